@@ -1,0 +1,278 @@
+"""Players' names: which are possible, when two are the same, and how a typed one is found.
+
+Names are compared composed (NFC), without regard to case and to the blanks around and inside, and
+kept as typed.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
+from mtscore.words import listed, say
+
+LONGEST_NAME: Final = 60
+"""Characters that a name may have."""
+
+RESERVED: Final = frozenset(
+    [
+        "mexican",
+        "engine",
+        "turn",
+        "order",
+        "set",
+        "count",
+        "hand",
+        "doubles",
+        "boneyard",
+        "so-far",
+        "first-turn",
+        "on",
+        "new",
+        "draw",
+        "pass",
+        "mark",
+        "unmark",
+        "done",
+        "line",
+        "up",
+        "down",
+        "left",
+        "right",
+        "stock",
+        "out",
+        "none",
+    ]
+)
+"""Words of the notation; a player of that name is written in quotes."""
+
+_PLAIN: Final = re.compile(r"[^\W_](?:[\w.\- ]*[\w.\-])?")
+_MEXICAN: Final = re.compile(r"mexican\d*")
+# What would turn the writing direction of everything after it, or hide inside a name.
+_HIDDEN: Final = frozenset("\u200e\u200f\u061c\u2028\u2029\ufeff\u00ad\u200b\u2060")
+
+
+def fold(name: str) -> str:
+    """What two spellings of one name have in common.
+
+    >>> fold(" ana  maria ") == fold("Ana Maria")
+    True
+    """
+    folded = unicodedata.normalize("NFC", name).casefold()
+    return " ".join(unicodedata.normalize("NFC", folded).split())
+
+
+def tidy(name: str) -> str:
+    """The name as it is kept: as typed, composed, without blanks around it."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
+def name_problem(name: str) -> Diagnostic | None:
+    """Why nobody can have this name in a match, or None."""
+    shown = printable(name)
+    if not fold(name):
+        return Diagnostic(code="bad-name", message=say("a name is empty"))
+    if any(_is_hidden(one) for one in name):
+        return Diagnostic(
+            code="bad-name",
+            message=say("{name} holds a character that cannot be seen", name=shown),
+            help=say("type {name}", name=_without_hidden(name)) if _without_hidden(name) else None,
+        )
+    if len(name) > LONGEST_NAME:
+        return Diagnostic(
+            code="bad-name",
+            message=say("{name} has {count} letters", name=shown[:20] + "...", count=len(name)),
+            help=say("names have up to {most}", most=LONGEST_NAME),
+        )
+    return None
+
+
+def _is_hidden(character: str) -> bool:
+    category = unicodedata.category(character)
+    return (
+        category in ("Cc", "Cs", "Zl", "Zp")
+        or character in _HIDDEN
+        or unicodedata.bidirectional(character) in _BIDI_CONTROLS
+    )
+
+
+_BIDI_CONTROLS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+
+
+def _without_hidden(name: str) -> str:
+    spaced = "".join(" " if one in "\n\r\t" else one for one in name)
+    return " ".join("".join(one for one in spaced if not _is_hidden(one)).split())
+
+
+def printable(text: str) -> str:
+    """`text` safe for any terminal: nothing in it can move the cursor or turn the writing."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        one.encode("unicode_escape").decode("ascii") if _is_hidden(one) else one for one in text
+    )
+
+
+def quoted(name: str) -> str:
+    """The name as the notation writes it: as a JSON string where it could be misread.
+
+    >>> quoted("Ana"), quoted("Doe, Pat"), quoted("engine")
+    ('Ana', '"Doe, Pat"', '"engine"')
+    """
+    if (
+        _PLAIN.fullmatch(name)
+        and name.casefold() not in RESERVED
+        and not _MEXICAN.fullmatch(name.casefold())
+        and "  " not in name
+    ):
+        return name
+    return json.dumps(name, ensure_ascii=False)
+
+
+def unquoted(text: str) -> str:
+    """The name that `quoted` text stands for; plain text stands for itself.
+
+    Raises:
+        NotationProblem: the quotes are not those of a JSON string.
+    """
+    text = text.strip()
+    if not text.startswith('"'):
+        return text
+    try:
+        name = json.loads(text)
+    except ValueError:
+        name = None
+    if not isinstance(name, str):
+        raise NotationProblem(
+            Diagnostic(
+                code="bad-name",
+                message=say("cannot read the quoted name {text}", text=printable(text)),
+                help=say('write it like "Doe, Pat"'),
+            )
+        )
+    return name
+
+
+def split_outside_quotes(text: str, separator: str) -> list[tuple[int, str]]:
+    """The parts of `text` between separators that stand outside quotes, each with its offset."""
+    parts: list[tuple[int, str]] = []
+    start = 0
+    in_quotes = escaped = False
+    for at, one in enumerate(text):
+        if in_quotes:
+            if escaped:
+                escaped = False
+            elif one == "\\":
+                escaped = True
+            elif one == '"':
+                in_quotes = False
+        elif one == '"':
+            in_quotes = True
+        elif one == separator:
+            parts.append((start, text[start:at]))
+            start = at + 1
+    parts.append((start, text[start:]))
+    return parts
+
+
+def part_place(source: str, text: str, offset: int, part: str) -> Place:
+    """The place of `part`, which begins at `offset` of `text`; blanks around it left out."""
+    blanks = len(part) - len(part.lstrip())
+    begin = offset + blanks
+    line = text.count("\n", 0, begin) + 1
+    line_start = text.rfind("\n", 0, begin) + 1
+    line_end = text.find("\n", begin)
+    excerpt = text[line_start : line_end if line_end >= 0 else len(text)]
+    column = begin - line_start + 1
+    width = max(1, len(part.strip().split("\n", 1)[0]))
+    return Place(
+        source=source, line=line, column=column, end_column=column + width, excerpt=excerpt
+    )
+
+
+def find_player(text: str, players: Sequence[str], place: Place | None = None) -> str:
+    """The one of `players` that `text` names: in any case, in full or by a unique beginning.
+
+    Raises:
+        UsageProblem: it names nobody, or several.
+    """
+    key = fold(unquoted(text))
+    folded = {fold(name): name for name in players}
+    if key in folded:
+        return folded[key]
+    candidates = [name for other, name in folded.items() if key and other.startswith(key)]
+    if len(candidates) == 1:
+        return candidates[0]
+    shown = printable(text.strip())
+    if candidates:
+        raise UsageProblem(
+            Diagnostic(
+                code="ambiguous-player",
+                message=say(
+                    "{name} can be {candidates}",
+                    name=repr(shown),
+                    candidates=listed(candidates, "or"),
+                ),
+                help=say("type more of the name"),
+                place=place,
+            )
+        )
+    close = get_close_matches(key, folded, n=1, cutoff=0.6 if len(key) > 3 else 0.5)
+    remedy = say("the players are {names}", names=listed([printable(one) for one in players]))
+    if close:
+        remedy = say("a similar name exists: {name}", name=folded[close[0]]) + "; " + remedy
+    raise UsageProblem(
+        Diagnostic(
+            code="unknown-player",
+            message=say("{name} is not a player of this match", name=repr(shown)),
+            help=remedy,
+            place=place,
+        )
+    )
+
+
+def parse_names(text: str, source: str = "--players") -> list[str]:
+    """Read `Ana,Bo,"Doe, Pat"`.
+
+    Raises:
+        NotationProblem: a name that nobody can have, an empty place; all of them.
+    """
+    problems = Problems()
+    names = []
+    for number, (offset, part) in enumerate(split_outside_quotes(text, ","), start=1):
+        place = part_place(source, text, offset, part)
+        try:
+            name = tidy(unquoted(part))
+        except NotationProblem as error:
+            problems.found.extend(one.at(place) for one in error.diagnostics)
+            continue
+        if not name:
+            problems.add(
+                "bad-name",
+                say("the name at place {number} is empty", number=number),
+                help=say("leave out the comma, or write the name"),
+                place=place,
+            )
+            continue
+        found = name_problem(name)
+        if found:
+            problems.found.append(found.at(place))
+        names.append(name)
+    problems.raise_if_any(NotationProblem)
+    return names
+
+
+def twins(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of names that nobody could tell apart when they are typed."""
+    seen: dict[str, str] = {}
+    pairs = []
+    for name in names:
+        key = fold(name)
+        if key in seen:
+            pairs.append((seen[key], name))
+        else:
+            seen[key] = name
+    return pairs

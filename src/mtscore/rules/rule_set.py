@@ -1,0 +1,68 @@
+"""What a rule set is: a name, its options, and its clauses, all data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Literal
+
+from mtscore.rules.deal import DealTable, parse_deal
+from mtscore.rules.options import FivesOptions, TrainOptions
+
+Basis = Literal["text", "silent", "reading"]
+"""Whether the rules say it, are silent and it is commonly played so, or can be read otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One numbered rule, short enough to be read aloud at a table.
+
+    Attributes:
+        id: such as `S6.8`; the n-th thing that a text is silent on is clause `S0.n`.
+        text: the rule in plain words.
+        basis: how firmly it stands.
+        option: the option that plays it otherwise, where there is one.
+    """
+
+    id: str
+    text: str
+    basis: Basis = "text"
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """A rule system by name.
+
+    Attributes:
+        name: as typed after `--rules`.
+        title: a line for people.
+        letter: the letter its clause ids begin with.
+        options: what it says about everything that tables play differently.
+        largest: the highest double of its set, such as 12.
+        rounds: how many make a match; 0 where a target ends it.
+        texts: the module that holds its clauses; loaded when they are read.
+    """
+
+    name: str
+    title: str
+    letter: str
+    options: TrainOptions | FivesOptions
+    largest: int
+    rounds: int
+    texts: str
+
+    @property
+    def is_fives(self) -> bool:
+        """Whether the game is Fives Up rather than Mexican Train."""
+        return isinstance(self.options, FivesOptions)
+
+    @property
+    def deal(self) -> DealTable:
+        """Its deal table."""
+        return parse_deal(self.options.deal)
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Its clauses by id, in the order of the rules."""
+        found: tuple[Clause, ...] = import_module(self.texts).CLAUSES
+        return {clause.id: clause for clause in found}

@@ -1,0 +1,44 @@
+"""One door for every sentence the program says, so that a translation can stand in it.
+
+The English sentence is its own key, as with gettext: a catalogue maps it to the same sentence in
+another language, with the same named facts in braces.
+"""
+
+from collections.abc import Mapping
+
+_catalogue: Mapping[str, str] = {}
+
+
+def use_catalogue(catalogue: Mapping[str, str]) -> None:
+    """Speak through `catalogue` (English sentence -> translated sentence) from now on."""
+    global _catalogue  # noqa: PLW0603 - the language is a property of the whole process
+    _catalogue = catalogue
+
+
+def say(sentence: str, /, **facts: object) -> str:
+    """Fill the named facts into `sentence`, in the language chosen.
+
+    >>> say("{name} has {pips} pips", name="Ana", pips=12)
+    'Ana has 12 pips'
+    """
+    return _catalogue.get(sentence, sentence).format_map(facts)
+
+
+def listed(items: list[str] | tuple[str, ...], last: str = "and") -> str:
+    """Join for reading aloud.
+
+    >>> listed(["Ana", "Bo", "Cy"])
+    'Ana, Bo and Cy'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {say(last)} {items[-1]}"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """Number and noun together.
+
+    >>> counted(1, "domino", "dominoes"), counted(3, "pip")
+    ('1 domino', '3 pips')
+    """
+    return f"{number} {say(one if number == 1 else many or one + 's')}"
