@@ -1,10 +1,8 @@
 """Where words go: answers to standard output, everything else to standard error."""
 
-import json as json_module
 import os
 import sys
 import unicodedata
-from dataclasses import dataclass
 from typing import Any
 
 from mtscore.errors import Diagnostic, MtscoreError
@@ -15,14 +13,14 @@ SHOWN_AT_MOST = 50
 """Problems printed in full before the rest is only counted."""
 
 
-@dataclass(slots=True)
 class Settings:
     """What was asked for in front of the command's name; a command's own options come on top."""
 
-    match: str | None = None
-    json: bool = False
-    quiet: bool = False
-    no_input: bool = False
+    def __init__(self) -> None:
+        self.match: str | None = None
+        self.json = False
+        self.quiet = False
+        self.no_input = False
 
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
@@ -45,6 +43,8 @@ def note(text: str) -> None:
 
 def print_json(document: dict[str, Any]) -> None:
     """Print one JSON document on standard output."""
+    import json as json_module  # noqa: PLC0415 - only for programs
+
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     plain = not encoding.startswith("utf")
     print(json_module.dumps(document, ensure_ascii=plain, indent=2))
