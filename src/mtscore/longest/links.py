@@ -40,13 +40,15 @@ class Links:
 
     Attributes:
         engine: the number in the middle.
-        meets: the dominoes with two different ends.
+        pairs: the dominoes with two different ends, those out of reach among them.
+        meets: the same within reach, by number.
         numbers: the set of numbers that can be reached, the engine's among them.
         doubles: the set of reachable numbers whose double is in the hand, but never the engine's:
             that one lies in the middle already.
     """
 
     engine: int
+    pairs: list[tuple[int, int]]
     meets: Meets
     numbers: int
     doubles: int
@@ -77,6 +79,7 @@ class Chosen:
 
 def links_of(hand: Iterable[Domino], engine: int) -> Links:
     """The links of `hand` that hang together with the engine."""
+    pairs = []
     meets = [0] * (LARGEST + 1)
     doubles = 0
     for one in hand:
@@ -84,11 +87,13 @@ def links_of(hand: Iterable[Domino], engine: int) -> Links:
         if high == low:
             doubles |= 1 << high
         else:
+            pairs.append((high, low))
             meets[high] |= 1 << low
             meets[low] |= 1 << high
     numbers = reach(meets, engine)
     return Links(
         engine=engine,
+        pairs=pairs,
         meets=within(meets, numbers),
         numbers=numbers,
         doubles=doubles & numbers & ~(1 << engine),

@@ -19,21 +19,21 @@ _LINKS_FROM: Final = LARGEST + 1
 
 def best_walks(links: Links) -> tuple[Chosen, Chosen]:
     """The links of the longest and of the heaviest train."""
-    pairs = [
-        (one, other)
-        for one in members(links.numbers)
-        for other in members(links.meets[one] >> one << one)  # each link once
+    trains, worths = _finished_trains(links)
+    by_pips = [
+        worth // LONGEST.each * HEAVIEST.each + worth % LONGEST.each * HEAVIEST.pip
+        for worth in worths
     ]
-    worths = _finished_trains(links, pairs)
-    longest = max(worths, key=worths.__getitem__)
-    heaviest = max(worths, key=lambda train: _by_pips(worths[train]))
-    return _chosen(longest, pairs), _chosen(heaviest, pairs)
+    longest = trains[worths.index(max(worths))]
+    heaviest = trains[by_pips.index(max(by_pips))]
+    chosen = _chosen(links, longest)
+    return chosen, chosen if longest == heaviest else _chosen(links, heaviest)
 
 
-def _finished_trains(links: Links, pairs: list[tuple[int, int]]) -> dict[int, int]:
-    """Every train that cannot go on, with what it is worth to LONGEST; others are never best."""
+def _finished_trains(links: Links) -> tuple[list[int], list[int]]:
+    """Every train that cannot go on, and what each is worth to LONGEST; others are never best."""
     onward: list[list[tuple[int, int, int, int]]] = [[] for _ in links.meets]
-    for at, (one, other) in enumerate(pairs, start=_LINKS_FROM):
+    for at, (one, other) in enumerate(links.pairs, start=_LINKS_FROM):
         link = 1 << at
         passed = link | 1 << one | 1 << other
         worth = LONGEST.each + LONGEST.pip * (one + other)
@@ -41,7 +41,8 @@ def _finished_trains(links: Links, pairs: list[tuple[int, int]]) -> dict[int, in
         onward[other].append((link, passed, one, worth))
     doubles = links.doubles
     double_worths = {0: 0}
-    finished = {}
+    finished = []
+    worths = []
     layer = {0: (links.engine, 0)}
     while layer:
         longer: dict[int, tuple[int, int]] = {}
@@ -57,20 +58,16 @@ def _finished_trains(links: Links, pairs: list[tuple[int, int]]) -> dict[int, in
                     double_worths[laid] = sum(
                         LONGEST.each + 2 * LONGEST.pip * one for one in members(laid)
                     )
-                finished[train] = worth + double_worths[laid]
+                finished.append(train)
+                worths.append(worth + double_worths[laid])
         layer = longer
-    return finished
+    return finished, worths
 
 
-def _by_pips(worth: int) -> int:
-    """What HEAVIEST makes of a train that has `worth` to LONGEST."""
-    dominoes, pips = divmod(worth, LONGEST.each)
-    return dominoes * HEAVIEST.each + pips * HEAVIEST.pip
-
-
-def _chosen(train: int, pairs: list[tuple[int, int]]) -> Chosen:
+def _chosen(links: Links, train: int) -> Chosen:
     meets = [0] * (LARGEST + 1)
-    for one, other in (pairs[at] for at in members(train >> _LINKS_FROM)):
+    for at in members(train >> _LINKS_FROM):
+        one, other = links.pairs[at]
         meets[one] |= 1 << other
         meets[other] |= 1 << one
     return Chosen(meets=meets)
