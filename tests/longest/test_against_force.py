@@ -27,7 +27,7 @@ def worth(links: Links, chosen: Chosen, aim: Aim) -> int:
 
 
 @given(hands())
-@settings(deadline=None)
+@settings(deadline=None, max_examples=300)
 def test_both_trains_are_the_best_of_all_trains(given_hand: tuple[frozenset[Domino], int]) -> None:
     hand, engine = given_hand
     laid = best_trains(hand, engine)
@@ -38,7 +38,7 @@ def test_both_trains_are_the_best_of_all_trains(given_hand: tuple[frozenset[Domi
 
 
 @given(hands())
-@settings(deadline=None)
+@settings(deadline=None, max_examples=300)
 def test_the_search_alone_finds_the_best_of_all_trains(
     given_hand: tuple[frozenset[Domino], int],
 ) -> None:
