@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "finish": "finish",
     "export": "export",
     "check": "check",
+    "train": "train",
     "matches": "matches",
     "use": "matches",
     "help": "topics",
