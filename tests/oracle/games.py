@@ -45,7 +45,7 @@ def random_options(rng: Random) -> Options:
     }
     while True:
         changed = dict(base)
-        for name in rng.sample(sorted(specs), rng.randint(1, len(specs))):
+        for name in rng.sample(sorted(specs), rng.randint(1, rng.choice((3, 8, len(specs))))):
             spec = specs[name]
             if spec.kind == "flag":
                 changed[name] = rng.random() < 0.5
@@ -79,10 +79,13 @@ def random_start(rng: Random, options: Options, largest: int, players: int) -> m
     engine = rng.randint(0, largest)
     pile = [tile for tile in mexican.double_set(largest) if tile != (engine, engine)]
     rng.shuffle(pile)
+    if rng.random() < 0.4:
+        pile.sort(key=mexican.is_double)  # somebody gets many doubles, for more to lie uncovered
     most = len(pile) // players
     # Tables leave a part of the set in the boneyard; now and then nearly all or nothing.
     each = rng.choice((most, rng.randint(1, most), max(1, most * 3 // 4), max(1, most // 2)))
-    hands = {name: [pile.pop() for _ in range(each)] for name in names}
+    dealt = {name: [pile.pop() for _ in range(each)] for name in rng.sample(names, players)}
+    hands = {name: dealt[name] for name in names}
     # Hunting for the engine leaves some with more, laying it leaves one with less.
     for name in names:
         if pile and rng.random() < 0.2:
@@ -120,21 +123,39 @@ def random_fives_start(rng: Random, options: Options, players: int) -> fives.Sit
     )
 
 
+def messiness(move: str, last: str) -> int:
+    """How far a move goes towards many uncovered doubles, after the move before it."""
+    tile, _, place = move.partition(" on ")
+    one, _, other = tile.partition("-")
+    if one == other:
+        return 3
+    return 2 if move == "done" else int(bool(place) and not last.endswith(f" on {place}"))
+
+
 def play_out(
     rng: Random,
     situation: AnySituation,
     legal_moves: Callable[[AnySituation], set[str]],
     apply: Callable[[AnySituation, str], AnySituation],
 ) -> Iterator[tuple[AnySituation, set[str], str | None]]:
-    """Every situation of a random round with its legal moves and the one that was made."""
+    """Every situation of a random round with its legal moves and the one that was made.
+
+    In half of the rounds all like to leave doubles uncovered, for that is where rules are strange.
+    """
+    messy = rng.random() < 0.5
+    last = ""
     while True:
         moves = legal_moves(situation)
         if not moves:
             yield situation, moves, None
             return
-        move = rng.choice(sorted(moves))
-        yield situation, moves, move
-        situation = apply(situation, move)
+        chosen = sorted(moves)
+        if messy and rng.random() < 0.9:
+            most = max(messiness(move, last) for move in chosen)
+            chosen = [move for move in chosen if messiness(move, last) == most]
+        last = rng.choice(chosen)
+        yield situation, moves, last
+        situation = apply(situation, last)
 
 
 def perft(
