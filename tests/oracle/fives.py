@@ -28,7 +28,9 @@ class Situation(TypedDict):
     turn: str
     must_open_with: Tile | None
     made: dict[str, int]
-    """Points made in play."""
+    """Points made in play in this round."""
+    scores: dict[str, int]
+    """Points that each player had before this round."""
     ended: tuple[str, str | None] | None
     """How, and who went out or who was blocked."""
 
@@ -81,6 +83,7 @@ def start(
     stock: Sequence[Tile],
     opener: str,
     must_open_with: Tile | None = None,
+    scores: Mapping[str, int] | None = None,
 ) -> Situation:
     """Nothing lies on the table; `opener` plays first, with any domino or the one named."""
     situation: Situation = {
@@ -95,6 +98,7 @@ def start(
         "turn": opener,
         "must_open_with": must_open_with,
         "made": dict.fromkeys(players, 0),
+        "scores": dict(scores) if scores else dict.fromkeys(players, 0),
         "ended": None,
     }
     return situation
@@ -171,16 +175,23 @@ def plays(situation: Situation, player: str) -> list[tuple[Tile, str]]:
     return found
 
 
+def can_be_drawn(situation: Situation) -> bool:
+    """Whether the stock has a domino that may be drawn: some tables never draw the last ones."""
+    return len(situation["stock"]) > int(situation["options"]["stock_kept"])
+
+
 def legal_moves(situation: Situation) -> set[str]:
     """Every step the player in turn may take, as canonical move texts."""
     if situation["ended"] is not None:
         return set()
     playable = plays(situation, situation["turn"])
-    if playable:
-        return {f"{one}-{other} on {end}" for (one, other), end in playable}
-    # F4.1: who has no match must draw, and draws on until he can play or the stock is empty.
-    if situation["stock"]:
-        return {"draw"}
+    moves = {f"{one}-{other} on {end}" for (one, other), end in playable}
+    # F4.1: who has no match must draw, and draws on until he can play or the stock is empty. Who
+    # has one may not, unless the table lets him.
+    if can_be_drawn(situation) and (not moves or situation["options"]["draw_when_able"]):
+        moves.add("draw")
+    if moves:
+        return moves
     return {"pass"}  # only under block=pass does a round go on here
 
 
@@ -227,9 +238,21 @@ def after_play(situation: Situation, tile: Tile, end: str) -> Situation:
     }
     if not left:
         changed["ended"] = ("out", player)  # F7.3
+    elif has_target(changed, player):
+        changed["ended"] = ("target", player)
     else:
         changed["turn"] = next_player(situation)
     return changed
+
+
+def has_target(situation: Situation, player: str) -> bool:
+    """F7.1: the match ends as soon as somebody has the target, in the middle of a round too."""
+    options = situation["options"]
+    total = sum(
+        situation["scores"][one] + situation["made"][one] for one in side_of(situation, player)
+    )
+    target = int(options["target"])
+    return options["target_reached"] == "at_once" and 0 < target <= total
 
 
 def laid_down(situation: Situation, tile: Tile, end: str) -> Situation:
@@ -247,7 +270,7 @@ def laid_down(situation: Situation, tile: Tile, end: str) -> Situation:
     else:
         changed["down"] = (*situation["down"], tile)
     # F5.1, F5.2: the first double of the round is the spinner, and the only one.
-    if is_double(tile) and spinner is None:
+    if is_double(tile) and spinner is None and situation["options"]["spinner"] == "first_double":
         changed["spinner"] = 0 if end == "left" else len(changed["line"]) - 1
     return changed
 
@@ -259,7 +282,7 @@ def next_player(situation: Situation) -> str:
 
 def dead_end(situation: Situation) -> tuple[str, str | None] | None:
     """How the round ends when the stock is empty and the player in turn cannot play."""
-    if situation["stock"] or plays(situation, situation["turn"]):
+    if can_be_drawn(situation) or plays(situation, situation["turn"]):
         return None
     # F4.3: stalemate is tested first: nobody can play (F7.2).
     if not any(plays(situation, player) for player in situation["players"]):
@@ -274,7 +297,7 @@ def dead_end(situation: Situation) -> tuple[str, str | None] | None:
 
 
 def over(situation: Situation) -> tuple[str, str | None] | None:
-    """None while it goes on; else out, stalemate or blocked, and who went out or was blocked."""
+    """None while it goes on; else out, target, stalemate or blocked, and whose doing it was."""
     return situation["ended"]
 
 
@@ -300,7 +323,7 @@ def round_winner(situation: Situation) -> tuple[str, ...] | None:
     if situation["ended"] is None:
         raise ValueError("the round goes on")
     how, who = situation["ended"]
-    if how == "out" and who is not None:
+    if how in ("out", "target") and who is not None:
         return side_of(situation, who)
     competing = sides(situation)
     if how == "blocked" and who is not None:
@@ -317,29 +340,40 @@ def end_points(situation: Situation) -> int:
     winner = round_winner(situation)
     if winner is None or situation["ended"] is None:
         return 0  # F8.2: equal hands, 0 to nobody
+    how = situation["ended"][0]
+    if how == "target":
+        return 0  # the match is over before the hands count
     options = situation["options"]
-    own = sum(pips(situation["hands"][one]) for one in winner)
-    # F8.2: the difference of the hands, first subtracted, then rounded; F9.1: no subtraction.
-    # Who went out holds nothing, so F8.1 is the same formula.
-    less = own if options["subtract"] and situation["ended"][0] != "out" else 0
-    others = [side for side in sides(situation) if side != winner]
-    differences = [sum(pips(situation["hands"][one]) for one in side) - less for side in others]
-    # The rules are silent on the points of a block: as F8.2, but not below 0.
+    others = [player for player in situation["players"] if player not in winner]
+    # F8.2: the winner's own pips are taken off first, then it is rounded; F9.1: nothing taken off.
+    # Who went out holds nothing, and a partner's hand is not looked at (F8.1).
+    own = winner if options["subtract"] and how != "out" else ()
+    held = {player: pips(situation["hands"][player]) for player in situation["players"]}
     if options["score_hands"] == "each_rounded":
-        return max(0, sum(nearest_five(one) for one in differences))
-    return max(0, nearest_five(sum(differences)))
+        held = {player: nearest_five(number) for player, number in held.items()}
+    total = sum(held[player] for player in others) - sum(held[player] for player in own)
+    # The rules are silent on the points of a block: as F8.2, but not below 0.
+    return max(0, nearest_five(total))
 
 
-def next_opener(situation: Situation) -> tuple[str, ...] | None:
-    """Who opens the next round, with any domino; None: the highest double does (F7.2, F7.3)."""
+def next_opener(situation: Situation, opened: str) -> tuple[str, ...] | str:
+    """Who opens the next round when `opened` did this one (F7.2, F7.3).
+
+    A side (one of whom opens, with any domino), or the word `highest double` or `lot`.
+    """
     if situation["ended"] is None:
         raise ValueError("the round goes on")
     how, who = situation["ended"]
-    if how == "out" and who is not None:
-        return (who,)
-    if situation["options"]["opener_after_block"] == "winner":
-        return round_winner(situation)
-    return None
+    players = situation["players"]
+    rule = situation["options"]["opener_after_out" if how == "out" else "opener_after_block"]
+    if rule == "next":
+        return (players[(players.index(opened) + 1) % len(players)],)
+    if rule == "lot":
+        return "lot"
+    winner = round_winner(situation) if rule == "winner" else None
+    if winner is None:
+        return "highest double"
+    return (who,) if how == "out" and who is not None else winner
 
 
 def as_data(situation: Situation) -> dict[str, Any]:

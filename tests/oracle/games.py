@@ -25,6 +25,8 @@ _NUMBERS: Final = {
     "mexican_trains": (0, 1, 1, 2, 3),
     "max_doubles_per_turn": (0, 0, 1, 2),
     "draw_count": (0, 1, 1, 2, 3),
+    "stock_kept": (0, 0, 1, 2, 6),
+    "target": (0, 30, 60, 250),
 }
 # What no single round's moves depend on.
 _NOT_PLAY: Final = frozenset({"deal", "engine_found", "announce_at"})
@@ -58,14 +60,19 @@ def random_options(rng: Random) -> Options:
 
 
 def random_fives_options(rng: Random) -> Options:
-    """Fives Up with any values of its options."""
-    changed = options_of("fives-up")
-    for name, spec in option_specs(FivesOptions).items():
-        if spec.kind == "flag":
-            changed[name] = rng.random() < 0.5
-        elif spec.kind == "choice":
-            changed[name] = rng.choice(list(spec.choices))
-    return changed
+    """Fives Up with any values of its options that hold together."""
+    specs = option_specs(FivesOptions)
+    while True:
+        changed = options_of("fives-up") | {"deal": "2:7 3-4:5"}
+        for name, spec in specs.items():
+            if spec.kind == "flag":
+                changed[name] = rng.random() < 0.5
+            elif spec.kind == "choice":
+                changed[name] = rng.choice(list(spec.choices))
+            elif name in _NUMBERS:
+                changed[name] = rng.choice(_NUMBERS[name])
+        if not contradictions(FivesOptions(**changed)):
+            return changed
 
 
 def most_players(largest: int) -> int:
