@@ -26,6 +26,8 @@ class Situation(TypedDict):
     up: tuple[Tile, ...]
     down: tuple[Tile, ...]
     turn: str
+    before: str | None
+    """How the round before ended."""
     must_open_with: Tile | None
     made: dict[str, int]
     """Points made in play in this round."""
@@ -75,6 +77,16 @@ def opener_by_double(
     return player, tile
 
 
+def opens_with_highest(options: Mapping[str, Any], before: str | None) -> bool:
+    """Whether the highest double opens (F2.1, F7.2, F7.3), or what stands for it."""
+    if before is None:
+        return bool(options["opener"] == "highest_double")
+    if before == "out":
+        return bool(options["opener_after_out"] == "highest_double")
+    rule = options["opener_after_block"]
+    return rule == "highest_double" or (rule == "winner" and before == "tie")
+
+
 def start(
     *,
     options: Mapping[str, Any],
@@ -82,10 +94,19 @@ def start(
     hands: Mapping[str, Sequence[Tile]],
     stock: Sequence[Tile],
     opener: str,
-    must_open_with: Tile | None = None,
+    before: str | None = None,
     scores: Mapping[str, int] | None = None,
 ) -> Situation:
-    """Nothing lies on the table; `opener` plays first, with any domino or the one named."""
+    """Nothing lies on the table yet.
+
+    `before` is how the round before ended: out, stalemate, blocked, tie (nobody won it) or None.
+    Where the hands do not tell, `opener` opens, with any domino.
+    """
+    must_open_with = None
+    if opens_with_highest(options, before):
+        found = opener_by_double(options, hands)
+        if found is not None:
+            opener, must_open_with = found
     situation: Situation = {
         "options": options,
         "players": tuple(players),
@@ -96,6 +117,7 @@ def start(
         "up": (),
         "down": (),
         "turn": opener,
+        "before": before,
         "must_open_with": must_open_with,
         "made": dict.fromkeys(players, 0),
         "scores": dict(scores) if scores else dict.fromkeys(players, 0),
@@ -131,8 +153,8 @@ def end_by_end(situation: Situation) -> dict[str, int]:
     line = situation["line"]
     if not line:
         return {}
-    if len(line) == 1:
-        return {"line": pips(line)}  # the first domino counts with both halves, once
+    if len(line) == 1 and is_double(line[0]):
+        return {"line": pips(line)}  # a double alone counts with both halves, once
     outermost = {"left": (line[0], 0), "right": (line[-1], 1)}
     # An arm counts only once it is begun; the spinner, covered on both sides, counts nothing.
     for arm, tiles in (("up", situation["up"]), ("down", situation["down"])):
@@ -187,8 +209,9 @@ def legal_moves(situation: Situation) -> set[str]:
     playable = plays(situation, situation["turn"])
     moves = {f"{one}-{other} on {end}" for (one, other), end in playable}
     # F4.1: who has no match must draw, and draws on until he can play or the stock is empty. Who
-    # has one may not, unless the table lets him.
-    if can_be_drawn(situation) and (not moves or situation["options"]["draw_when_able"]):
+    # has one may not, unless the table lets him; the opener has nothing to fit to and opens.
+    freely = situation["options"]["draw_when_able"] and situation["line"]
+    if can_be_drawn(situation) and (not moves or freely):
         moves.add("draw")
     if moves:
         return moves

@@ -108,25 +108,27 @@ def random_start(rng: Random, options: Options, largest: int, players: int) -> m
     )
 
 
+def fives_players(rng: Random, options: Options) -> int:
+    """How many play: partners are four."""
+    return 4 if options["partnerships"] else rng.choice((2, 2, 3, 4))
+
+
 def random_fives_start(rng: Random, options: Options, players: int) -> fives.Situation:
-    """A deal of the double-six, opened by the highest double or by somebody with anything."""
+    """A deal of the double-six, the first round of a match or a later one."""
     names = NAMES[:players]
     pile = fives.double_set(6)
     rng.shuffle(pile)
     each = rng.choice((7 if players == 2 else 5, rng.randint(1, 28 // players)))
     hands = {name: [pile.pop() for _ in range(each)] for name in names}
-    opener, must_open_with = rng.choice(names), None
-    if rng.random() < 0.5:
-        found = fives.opener_by_double(options, hands)
-        if found is not None:
-            opener, must_open_with = found
+    scores = [rng.choice((0, 0, 5, 10)) for _ in names]  # all below any target
     return fives.start(
         options=options,
         players=names,
         hands=hands,
         stock=pile,
-        opener=opener,
-        must_open_with=must_open_with,
+        opener=rng.choice(names),
+        before=rng.choice((None, None, "out", "stalemate", "blocked", "tie")),
+        scores=dict(zip(names, scores, strict=True)),
     )
 
 

@@ -56,14 +56,13 @@ def mexican_situation(position: Position) -> mexican.Situation:
 
 def fives_situation(position: Position) -> fives.Situation:
     """The situation that a stored position of Fives Up describes."""
-    first = position.get("opens_with")
     situation = fives.start(
         options=games.options_of(position["rules"]) | position["house_rules"],
         players=list(position["hands"]),
         hands={name: hand_read(held) for name, held in position["hands"].items()},
         stock=hand_read(position["boneyard"]),
         opener=position["starter"],
-        must_open_with=mexican.read_tile(first) if first else None,
+        before=position.get("before"),
     )
     for move in position["moves"]:
         situation = fives.apply(situation, move)
@@ -112,11 +111,13 @@ def new_mexican(rng: Random, rules: str, *, mixed: bool) -> Position:
     return position
 
 
-def new_fives(rng: Random) -> Position:
+def new_fives(rng: Random, *, mixed: bool) -> Position:
     """A position of Fives Up, a few moves into a round or at its start."""
-    options, base = games.random_fives_options(rng), games.options_of("fives-up")
-    start = games.random_fives_start(rng, options, rng.choice((2, 2, 3, 4)))
-    first = start["must_open_with"]
+    base = games.options_of("fives-up")
+    options = games.random_fives_options(rng) if mixed else base
+    players = games.fives_players(rng, options) if mixed else 2
+    start = games.random_fives_start(rng, options, players)
+    start["scores"] = dict.fromkeys(start["players"], 0)
     position: Position = {
         "rules": "fives-up",
         "house_rules": {name: value for name, value in options.items() if base[name] != value},
@@ -125,8 +126,8 @@ def new_fives(rng: Random) -> Position:
         "boneyard": hand_text(start["stock"]),
         "moves": [],
     }
-    if first is not None:
-        position["opens_with"] = f"{first[0]}-{first[1]}"
+    if start["before"] is not None:
+        position["before"] = start["before"]
     wanted = rng.choice((0, 3, 6, 9))
     for _, _, move in games.play_out(rng, start, fives.legal_moves, fives.apply):
         if move is None or len(position["moves"]) == wanted:
@@ -139,13 +140,13 @@ def new_table(seed: int) -> list[Position]:
     """Fresh positions in which something happens: a few moves deep and some hundred sequences."""
     rng = Random(seed)
     table = []
-    for rules in (*games.TRAIN_RULES, "mixed", "fives-up"):
+    for rules in (*games.TRAIN_RULES, "mixed", "fives-up", "fives-up mixed"):
         kept = 0
         while kept < EACH:
-            if rules == "fives-up":
-                position = new_fives(rng)
+            mixed = rules.endswith("mixed")
+            if rules.startswith("fives-up"):
+                position = new_fives(rng, mixed=mixed)
             else:
-                mixed = rules == "mixed"
                 name = rng.choice(games.TRAIN_RULES) if mixed else rules
                 position = new_mexican(rng, name, mixed=mixed)
             position["counts"] = counts(position)
