@@ -66,3 +66,12 @@ class RuleSet:
         """Its clauses by id, in the order of the rules."""
         found: tuple[Clause, ...] = import_module(self.texts).CLAUSES
         return {clause.id: clause for clause in found}
+
+    def decides(self, reason: str) -> tuple[Clause, ...]:
+        """The clauses that say what the rule engine calls `reason`, the deciding one first.
+
+        Empty where only a house rule can lead to it.
+        """
+        decides: Mapping[str, tuple[str, ...]] = import_module(self.texts).DECIDES
+        clauses = self.clauses
+        return tuple(clauses[one] for one in decides.get(reason, ()))
