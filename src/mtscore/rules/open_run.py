@@ -188,7 +188,6 @@ DECIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "must-cover-order": ("O0.8",),
     "closed": ("O8.3",),
     "first-own-only": ("O6.1",),
-    # There is no clause about a common train: the trains are each player's own.
     "no-mexican": ("O5.1", "O8.3"),
     "turn-over": ("O7.1",),
     "turn-over-later": ("O6.1", "O7.1"),
@@ -230,7 +229,6 @@ DECIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "marker-off": ("O8.3", "O0.2"),
     # The end.
     "out": ("O9.1",),
-    # The text has nothing about it; its end of a round is read so.
     "out-first": ("O9.1",),
     "blocked": ("O9.1",),
     # The engine.
@@ -241,3 +239,6 @@ DECIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "first-double": ("O0.5",),
 }
 """What decided, as the rule engine names it, and the clauses that say so, the deciding one first."""
+
+UNSPOKEN: Final = frozenset(["no-mexican", "out-first"])
+"""What the text has nothing about: a train that belongs to nobody, going out in the first turn."""

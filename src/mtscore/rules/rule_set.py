@@ -75,3 +75,10 @@ class RuleSet:
         decides: Mapping[str, tuple[str, ...]] = import_module(self.texts).DECIDES
         clauses = self.clauses
         return tuple(clauses[one] for one in decides.get(reason, ()))
+
+    def basis_of(self, reason: str, clauses: tuple[Clause, ...]) -> Basis:
+        """How firmly `clauses`, which decide on `reason`, stand; silent where there are none."""
+        unspoken: frozenset[str] = getattr(import_module(self.texts), "UNSPOKEN", frozenset())
+        if not clauses or reason in unspoken:
+            return "silent"
+        return clauses[0].basis
