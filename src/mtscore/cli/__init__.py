@@ -113,7 +113,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = build_app(arguments)(list(arguments), prog_name="mtscore", standalone_mode=False)
         sys.stdout.flush()
-        if code == ExitCode.INTERRUPTED:
+        if code == ExitCode.INTERRUPTED and not settings.interruption_said:
             show_interrupted()
     except MtscoreError as error:
         show_failure(error)
