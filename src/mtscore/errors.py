@@ -28,13 +28,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnostic:
-    """One problem: what it is called, what is wrong, where, and what to type instead."""
+    """One problem: what it is called, what is wrong, where, and what to type instead.
+
+    `path` says where in a match file's data it is (`("round", 2, "pips", "Ana")`: the third round
+    block); whoever holds the text makes a `place` of it.
+    """
 
     code: str
     message: str
     severity: Severity = "error"
     place: Place | None = None
     help: str | None = None
+    path: tuple[str | int, ...] = ()
 
     def at(self, place: Place | None) -> "Diagnostic":
         """The same problem at `place`."""
@@ -101,11 +106,17 @@ class Problems:
         code: str,
         message: str,
         *,
+        severity: Severity = "error",
         help: str | None = None,
         place: Place | None = None,
+        path: tuple[str | int, ...] = (),
     ) -> None:
         """Note one problem."""
-        self.found.append(Diagnostic(code=code, message=message, help=help, place=place))
+        self.found.append(
+            Diagnostic(
+                code=code, message=message, severity=severity, help=help, place=place, path=path
+            )
+        )
 
     def take(self, error: MtscoreError) -> None:
         """Note all problems of an exception that was caught."""

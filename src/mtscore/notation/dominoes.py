@@ -130,7 +130,7 @@ def scan_dominoes(
     return found
 
 
-def _refuse_rest(  # noqa: PLR0917 - places need all of it
+def _refuse_rest(
     rest: str, start: int, whole: str, offset: int, source: str, problems: Problems
 ) -> None:
     for match in re.finditer(r"[^\s,]+", rest):

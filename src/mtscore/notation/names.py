@@ -156,8 +156,8 @@ def unquoted(text: str) -> str:
     return name
 
 
-def split_outside_quotes(text: str, separator: str) -> list[tuple[int, str]]:
-    """The parts of `text` between separators that stand outside quotes, each with its offset."""
+def split_outside_quotes(text: str, separators: str) -> list[tuple[int, str]]:
+    """The parts of `text` between any of the separators outside quotes, each with its offset."""
     parts: list[tuple[int, str]] = []
     start = 0
     in_quotes = escaped = False
@@ -171,7 +171,7 @@ def split_outside_quotes(text: str, separator: str) -> list[tuple[int, str]]:
                 in_quotes = False
         elif one == '"':
             in_quotes = True
-        elif one == separator:
+        elif one in separators:
             parts.append((start, text[start:at]))
             start = at + 1
     parts.append((start, text[start:]))

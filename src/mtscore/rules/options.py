@@ -360,7 +360,7 @@ class FivesOptions:
 
 
 Options = TrainOptions | FivesOptions
-AnyOptions = TypeVar("AnyOptions", TrainOptions, FivesOptions)
+AnyOptions = TypeVar("AnyOptions", bound=TrainOptions | FivesOptions)
 
 
 def option_specs(kind: type[Options]) -> Mapping[str, OptionSpec]:

@@ -1,0 +1,216 @@
+"""A match as it stands: players and their stays, rounds and what was left in them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Literal
+
+from mtscore.match.blocks import (
+    FinishBlock,
+    Hand,
+    Header,
+    MadeBlock,
+    Missed,
+    MovesBlock,
+    RuleBlock,
+    RulingBlock,
+)
+from mtscore.rules import RuleSet
+from mtscore.rules.deal import parse_deal
+from mtscore.rules.options import Options, Value, with_house_rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stay:
+    """Rounds in a row that somebody played: from `first` on, to `last` where they left.
+
+    `missed` says what the rounds before count; None for those who were there from the start.
+    """
+
+    first: int
+    last: int | None = None
+    missed: Missed | None = None
+
+    def covers(self, number: int) -> bool:
+        """Whether round `number` is one of them."""
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody of this match, by seat; the name is the latest."""
+
+    seat: int
+    name: str
+    stays: tuple[Stay, ...]
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the last stay is over."""
+        return self.stays[-1].last is not None
+
+    def plays_in(self, number: int) -> bool:
+        """Whether round `number` is or will be played by this player."""
+        return any(stay.covers(number) for stay in self.stays)
+
+    def missed_by(self, number: int) -> Missed | None:
+        """How a round not played is counted: as the stay that begins after it says."""
+        if self.plays_in(number):
+            return None
+        return next((stay.missed for stay in self.stays if stay.first > number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """What one player had left: `pips` is None while missing, `hand` where it isn't known."""
+
+    pips: int | None
+    hand: Hand | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRound:
+    """A recorded round, corrections included.
+
+    Attributes:
+        left: by seat, for everybody who plays in it.
+        out: who was said to have gone out; usually empty, the pips show it.
+        blocked: whether it was said to have ended blocked.
+        made: Fives Up: points made in play, by seat.
+        stuck: Fives Up: the seat of the player who was blocked.
+    """
+
+    number: int
+    engine: int | None
+    recorded: datetime | None
+    left: Mapping[int, Left]
+    out: tuple[int, ...]
+    blocked: bool
+    made: Mapping[int, int] = field(default_factory=dict)
+    stuck: int | None = None
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats without a score."""
+        return tuple(seat for seat, left in self.left.items() if left.pips is None)
+
+    @property
+    def went_out(self) -> tuple[int, ...]:
+        """Who went out: as said, else everybody whose 0 isn't known to be a blank in hand."""
+        if self.out or self.blocked:
+            return self.out
+        return tuple(seat for seat, left in self.left.items() if left.pips == 0 and not left.hand)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A change to a recorded round, with what stood there before, by seat."""
+
+    round: int
+    reason: str
+    recorded: datetime | None
+    before: Mapping[int, Left]
+    after: Mapping[int, Left]
+    ending_changed: bool
+
+    @property
+    def only_fills(self) -> bool:
+        """Whether it changed nothing but put in what was missing."""
+        return not self.ending_changed and all(one.pips is None for one in self.before.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """Somebody joined, left or changed name."""
+
+    action: Literal["join", "leave", "rename"]
+    name: str
+    new_name: str | None = None
+    from_round: int | None = None
+    missed: Missed | None = None
+    recorded: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """All of a match, as the blocks of its file tell it."""
+
+    header: Header
+    rule_set: RuleSet
+    players: tuple[Player, ...]
+    rounds: Mapping[int, MatchRound]
+    corrections: tuple[Correction, ...]
+    rules: tuple[RuleBlock, ...]
+    changes: tuple[Change, ...]
+    made: tuple[tuple[int, MadeBlock], ...]
+    moves: tuple[MovesBlock, ...]
+    rulings: tuple[RulingBlock, ...]
+    finished: FinishBlock | None
+
+    @property
+    def planned(self) -> int:
+        """Rounds the match has; 0 where a target ends it."""
+        return len(self.header.engines)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names ever seated, by seat."""
+        return tuple(one.name for one in self.players)
+
+    def playing(self, number: int) -> tuple[Player, ...]:
+        """Who plays in round `number`, in seating order."""
+        return tuple(one for one in self.players if one.plays_in(number))
+
+    @property
+    def next_number(self) -> int | None:
+        """The lowest round not recorded yet; None when all are."""
+        number = 1
+        while number in self.rounds:
+            number += 1
+        return number if not self.planned or number <= self.planned else None
+
+    @property
+    def coming(self) -> int:
+        """The round after all that are recorded: what changes of players or rules begin with."""
+        return max(self.rounds, default=0) + 1
+
+    def engine(self, number: int) -> int | None:
+        """The engine of round `number`: as recorded, else as planned."""
+        if number in self.rounds:
+            return self.rounds[number].engine
+        engines = self.header.engines
+        return engines[number - 1] if 0 < number <= len(engines) else None
+
+    def deal(self, number: int) -> int | None:
+        """Dominoes that each takes in round `number`; None where no table says so."""
+        if self.header.deal is not None:
+            return self.header.deal
+        return parse_deal(self.options(number).deal).each(len(self.playing(number)))
+
+    @cached_property
+    def _options(self) -> dict[int, Options]:
+        return {}
+
+    def options(self, number: int) -> Options:
+        """The rules in play in round `number`, house rules included."""
+        found = self._options.get(number)
+        if found is None:
+            changed = self.house_rules(number)
+            base = self.rule_set.options
+            found = with_house_rules(base, changed) if changed else base
+            self._options[number] = found
+        return found
+
+    def house_rules(self, number: int) -> dict[str, Value]:
+        """The options that differ by agreement in round `number`."""
+        values = dict(self.header.house_rules)
+        for change in self.rules:
+            if (change.from_round or 1) <= number:
+                values[change.name] = change.value
+        return values
+
+    @property
+    def last_number(self) -> int:
+        """The round whose rules hold for the match as a whole: the last of plan or record."""
+        return max([self.planned, *self.rounds, 1])
