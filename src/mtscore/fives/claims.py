@@ -39,12 +39,15 @@ class Claim:
         return f"{self.player} opens" if self.kind == "opens" else f"{self.player} blocked"
 
 
-_POINTS: Final = re.compile(r"(?P<points>\d{1,5}|no)\s+points?(?:\s+for\s+(?P<name>.+))?")
-_TAKES: Final = re.compile(
-    r"(?P<name>.+?)\s+(?:makes|scores|takes|gets)\s+(?P<points>\d{1,5}|no)(?:\s+points?)?"
+_POINTS: Final = re.compile(
+    r"(?P<points>[0-9]{1,5}|no) points?(?: for (?P<name>.+))?", re.IGNORECASE
 )
-_BLOCKED: Final = re.compile(r"(?:(?P<name>.+?)\s+(?:is\s+)?)?blocked")
-_OPENS: Final = re.compile(r"(?P<name>.+?)\s+opens")
+_TAKES: Final = re.compile(
+    r"(?P<name>.+?) (?:makes|scores|takes|gets) (?P<points>[0-9]{1,5}|no)(?: points?)?",
+    re.IGNORECASE,
+)
+_BLOCKED: Final = re.compile(r"(?:(?P<name>.+?) (?:is )?)?blocked", re.IGNORECASE)
+_OPENS: Final = re.compile(r"(?P<name>.+?) opens", re.IGNORECASE)
 
 
 def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> Claim:
@@ -67,14 +70,14 @@ def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> C
     if words.casefold() == "stalemate":
         return Claim(kind="stalemate")
     for pattern in (_POINTS, _TAKES):
-        points = re.fullmatch(pattern, words, re.IGNORECASE)
+        points = pattern.fullmatch(words)
         if points:
             made = 0 if points["points"].casefold() == "no" else int(points["points"])
             return Claim(kind="points", player=named(points), points=made)
-    blocked = re.fullmatch(_BLOCKED, words, re.IGNORECASE)
+    blocked = _BLOCKED.fullmatch(words)
     if blocked:
         return Claim(kind="blocked", player=named(blocked))
-    opens = re.fullmatch(_OPENS, words, re.IGNORECASE)
+    opens = _OPENS.fullmatch(words)
     if opens:
         return Claim(kind="opens", player=named(opens))
     raise NotationProblem(
