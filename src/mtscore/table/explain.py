@@ -62,7 +62,7 @@ def explain_turn(state: State, moves: Sequence[Move]) -> Explanation:
     found: Explanation | None = None
     for step, move in enumerate(moves):
         if state.turn != player or (state.turn is None and found is not None):
-            reason = "round-over" if state.ended else _why_over(moves[:step], move, state, player)
+            reason = "round-over" if state.ended else why_over(moves[:step], move, state, player)
             probe = state.but(turn=player)
             return _explain(probe, move, Judgement("illegal", reason), step)
         found = _explain(state, move, judge(state, move), step)
@@ -74,8 +74,8 @@ def explain_turn(state: State, moves: Sequence[Move]) -> Explanation:
     return found
 
 
-def _why_over(done: Sequence[Move], move: Move, state: State, player: int | None) -> str:
-    """Why a turn that is over cannot go on."""
+def why_over(done: Sequence[Move], move: Move, state: State, player: int | None) -> str:
+    """Why the turn of the player at seat `player`, over after `done`, cannot go on with `move`."""
     own = None if player is None else state.setting.players[player]
     on_own = all(isinstance(one, Play) and one.train == own for one in (*done[-1:], move))
     if on_own and state.setting.options.first_turn_multi:

@@ -1,0 +1,347 @@
+"""Whether the unseen dominoes can lie so that everything known and supposed is true.
+
+An arrangement gives every unseen domino a place: the hidden parts of trains, which have to match
+from the engine to what is seen of them, the hands, the boneyard. It need not be one to which
+legal moves lead. On small sets the search is complete. Where too much is unknown to look at
+everything, it stops and takes the arrangement for possible, as then it nearly always is.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from mtscore.referee.world import Laid, Slot, World
+from mtscore.table.bits import BIT, DOUBLES, SUITS, Bits, dominoes_of
+from mtscore.table.state import State
+from mtscore.tiles import double
+
+_STEPS: Final = 4000
+"""Dominoes that one search lays at most."""
+
+_ENDLESS: Final = 1000
+
+
+class _Tired(Exception):  # noqa: N818 - not an error
+    """The search has gone on long enough."""
+
+
+class _Gap(tuple[int | None, int, bool]):
+    """A hidden stretch of a train: where it has to end, its fewest dominoes, if it may end double."""
+
+    __slots__ = ()
+
+
+_Source = tuple[Bits, bool, list[int]]
+"""A domino laid unseen, whether the hand can have held it, and which draws can have taken it."""
+
+
+class _Bounds:
+    """How many dominoes hands and boneyard take, and which of them the player cannot hold."""
+
+    __slots__ = (
+        "barred",
+        "hand_least",
+        "hand_most",
+        "least",
+        "most",
+        "must",
+        "played",
+        "rest",
+        "slots",
+    )
+
+    def __init__(
+        self, world: World, barred: Bits, slots: Sequence[Slot], played: Sequence[_Source]
+    ) -> None:
+        base = world.base
+        me = base.turn
+        assert me is not None  # noqa: S101 - the referee knows whose move it is
+        self.barred = barred
+        self.slots = slots
+        self.must = world.must
+        self.played = played
+        count = base.counts[me]
+        if count is None:
+            self.hand_least = 1 if world.has_more else 0
+            self.hand_most = _ENDLESS
+        else:
+            self.hand_least = count - base.hands[me].bit_count() - base.now.hidden
+            self.hand_most = self.hand_least
+        least = most = 0
+        for seat, number in enumerate(base.counts):
+            if seat != me:
+                hidden = 0 if number is None else number - base.hands[seat].bit_count()
+                least += hidden
+                most += _ENDLESS if number is None else hidden
+        drawn_in_turn = len(slots) - base.now.hidden + world.taken.bit_count()
+        least += max(0, world.yard_least - drawn_in_turn)
+        most += _ENDLESS if world.yard_most is None else world.yard_most - drawn_in_turn
+        # What others and the boneyard take, beside the dominoes drawn unseen.
+        self.rest = (least, most)
+        self.least = self.hand_least + len(slots) + least
+        self.most = self.hand_most + len(slots) + most
+
+
+def possible(world: World) -> bool:
+    """Whether some arrangement of the unseen dominoes agrees with `world`."""
+    try:
+        return any(_with_ends(world, ends) for ends in _ends(world))
+    except _Tired:
+        return True
+
+
+def _ends(world: World) -> Iterator[dict[int, int | None]]:
+    """Ends for the trains whose end is unknown and on which nothing could be played.
+
+    None stands for a train that has not begun, where the engine is unknown too.
+    """
+    trains = world.base.trains
+    engine = world.base.setting.engine
+    asked = {
+        one.place: None
+        for one in world.unfit
+        if trains[one.place].end is None and not _may_be_closed(world, one.place, one.if_open)
+    }
+    numbers: list[int | None] = list(range(world.base.setting.largest + 1))
+    choices = []
+    for place in asked:
+        own: list[int | None] = numbers if trains[place].begun is not False else [engine]
+        if trains[place].begun is None:
+            own = [*numbers, None]
+        choices.append(own)
+    for chosen in product(*choices):
+        yield dict(zip(asked, chosen, strict=True))
+
+
+def _may_be_closed(world: World, place: int, if_open: bool) -> bool:
+    """Whether an unknown marker, or an unknown beginning, can be taken for no."""
+    if not if_open:
+        return False
+    train = world.base.trains[place]
+    if place < len(world.base.setting.players):
+        return train.marked is None
+    return train.begun is None
+
+
+def _with_ends(world: World, ends: dict[int, int | None]) -> bool:
+    """Whether it can be so with these ends."""
+    base = world.base
+    barred = world.barred
+    slots = list(world.slots)
+    unfit: list[tuple[Bits, int]] = []
+    for one in world.unfit:
+        fits = 0
+        if not _may_be_closed(world, one.place, one.if_open):
+            end = base.trains[one.place].end
+            if end is None:
+                end = ends[one.place]
+                end = base.setting.engine if end is None else end
+            if end is not None:
+                fits = SUITS[end] & ~(DOUBLES if one.no_doubles else 0)
+        if one.known & fits:
+            return False
+        unfit.append((fits, one.slots))
+        barred |= fits
+        for at in range(one.slots):
+            slots[at] = Slot(slots[at].barred | fits, slots[at].must)
+    played = [_sources(one, unfit) for one in world.played]
+    if base.setting.engine is not None:
+        bounds = _Bounds(world, barred, slots, played)
+        return _arranged(world, base.setting.engine, ends, bounds)
+    return any(
+        _arranged(world, number, ends, _Bounds(world, barred, slots, played))
+        for number in _engines(base, ends)
+    )
+
+
+def _sources(laid: Laid, unfit: Sequence[tuple[Bits, int]]) -> _Source:
+    """Where a domino can have come from: the hand, or one of those drawn unseen before."""
+    bit = laid.bit
+    before = unfit[: laid.unfit]
+    from_hand = not bit & laid.barred and not any(bit & fits for fits, _ in before)
+    slots = [
+        at
+        for at, slot in enumerate(laid.slots)
+        if not bit & slot.barred and not any(bit & fits for fits, number in before if at < number)
+    ]
+    return bit, from_hand, slots
+
+
+def _engines(base: State, ends: dict[int, int | None]) -> list[int]:
+    """The numbers that the engine may have, where nobody told."""
+    shown = {train.start for train in base.trains if train.whole and train.chain}
+    found = []
+    for number in range(base.setting.largest + 1):
+        if shown and number not in shown:
+            continue
+        if BIT[double(number).index] & base.unseen:
+            found.append(number)
+    return found
+
+
+def _arranged(world: World, engine: int, ends: dict[int, int | None], bounds: _Bounds) -> bool:
+    """Whether trains can be completed from this engine so that the rest fills hands and boneyard."""
+    # What a draw of the turn is known to have taken lay in the boneyard.
+    unseen = world.base.unseen & ~BIT[double(engine).index] & ~world.taken
+    gaps = _gaps(world.base, ends, engine)
+    if gaps is None or bounds.least > unseen.bit_count():
+        return False
+    return _Walker(engine, gaps, unseen, bounds).search()
+
+
+def _gaps(base: State, ends: dict[int, int | None], engine: int) -> list[_Gap] | None:
+    """The hidden stretches; None where one cannot be."""
+    seats = len(base.setting.players)
+    gaps = []
+    later_begun = False
+    for place in reversed(range(len(base.trains))):
+        train = base.trains[place]
+        begun = train.begun
+        if place in ends:
+            begun = ends[place] is not None
+        if begun is None and place >= seats and later_begun:
+            # Mexican trains are begun in order.
+            begun = True
+        later_begun = later_begun or (place >= seats and begun is True)
+        if train.whole:
+            if train.begun is False and train.end not in (None, engine):
+                return None
+            continue
+        if train.chain:
+            gaps.append(_Gap((train.start, 0, True)))
+        elif begun:
+            end = train.end if train.end is not None else ends.get(place)
+            gaps.append(_Gap((end, 1, False)))
+        elif begun is None:
+            gaps.append(_Gap((None, 0, False)))
+    # Those that have to end somewhere first: the others take what is left.
+    return sorted(gaps, key=lambda gap: (gap[0] is None, gap[1] == 0))
+
+
+class _Walker:
+    """Lays the hidden stretches of trains, one domino after another, until the rest fits."""
+
+    __slots__ = ("bounds", "engine", "fewest", "gaps", "longest", "seen", "steps", "unseen")
+
+    def __init__(self, engine: int, gaps: Sequence[_Gap], unseen: Bits, bounds: _Bounds) -> None:
+        self.engine = engine
+        self.gaps = gaps
+        self.unseen = unseen
+        self.bounds = bounds
+        size = unseen.bit_count()
+        self.fewest = max(0, size - bounds.most)
+        self.longest = size - bounds.least
+        self.seen: set[tuple[int, int, bool, Bits]] = set()
+        self.steps = 0
+
+    def search(self) -> bool:
+        """Whether there is an arrangement.
+
+        Raises:
+            _Tired: nobody can say yet.
+        """
+        if not self.gaps:
+            return self.fewest <= 0 and self._rest_fits(0)
+        return self._walk(0, self.engine, 0, 0, after_double=False)
+
+    def _walk(self, at: int, number: int, used: Bits, length: int, *, after_double: bool) -> bool:
+        """Whether the gap `at`, grown to `number`, and those after it can be filled."""
+        key = (at, number, after_double, used) if length else (at, -1, False, used)
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        self.steps += 1
+        if self.steps > _STEPS:
+            raise _Tired
+        target, least, may_end_double = self.gaps[at]
+        is_last = at == len(self.gaps) - 1
+        laid = used.bit_count()
+        if (
+            length >= least
+            and (target is None or number == target)
+            and (may_end_double or not after_double)
+        ):
+            if not is_last:
+                if self._walk(at + 1, self.engine, used, 0, after_double=False):
+                    return True
+            elif laid >= self.fewest and self._rest_fits(used):
+                return True
+        if laid >= self.longest:
+            return False
+        for one in self._next(number, used, target):
+            if self._walk(
+                at,
+                one.other(number),
+                used | BIT[one.index],
+                length + 1,
+                after_double=one.is_double,
+            ):
+                return True
+        return False
+
+    def _next(self, number: int, used: Bits, target: int | None) -> list[object]:
+        """The dominoes to go on with, those first that end the stretch."""
+        free = dominoes_of(SUITS[number] & self.unseen & ~used)
+        if target is None:
+            return list(free)
+        return sorted(free, key=lambda one: (one.is_double, one.other(number) != target))
+
+    def _rest_fits(self, used: Bits) -> bool:
+        """Whether what is left fills the hands and the boneyard as supposed."""
+        return _fills(self.unseen & ~used, self.bounds)
+
+
+def _fills(left: Bits, bounds: _Bounds) -> bool:
+    """Whether the dominoes `left` can be dealt to the hand, the slots and everybody else."""
+    return _deal_played(left, bounds, list(range(len(bounds.slots))), 0, 0)
+
+
+def _deal_played(
+    left: Bits, bounds: _Bounds, open_slots: list[int], at: int, from_hand: int
+) -> bool:
+    """Give the dominoes that were laid unseen to the hand or to a slot, in every way."""
+    if at == len(bounds.played):
+        demands = [(_allowed(bounds.slots[slot]), False) for slot in open_slots]
+        if bounds.must is not None:
+            demands.insert(0, (bounds.must & ~bounds.barred, True))
+        return _deal(left, bounds, demands, from_hand)
+    bit, may_be_hand, may_be_drawn = bounds.played[at]
+    if not left & bit:
+        return False
+    rest = left & ~bit
+    if may_be_hand and _deal_played(rest, bounds, open_slots, at + 1, from_hand + 1):
+        return True
+    return any(
+        _deal_played(rest, bounds, [one for one in open_slots if one != slot], at + 1, from_hand)
+        for slot in may_be_drawn
+        if slot in open_slots
+    )
+
+
+def _allowed(slot: Slot) -> Bits:
+    return ~slot.barred if slot.must is None else slot.must & ~slot.barred
+
+
+def _deal(left: Bits, bounds: _Bounds, demands: list[tuple[Bits, bool]], in_hand: int) -> bool:
+    """Give each demand one domino, one of every kind that makes a difference, and count the rest."""
+    if not demands:
+        return _counts_fit(left, bounds, in_hand)
+    (wanted, to_hand), *others = demands
+    kinds: dict[tuple[bool, ...], Bits] = {}
+    choice = left & wanted
+    while choice:
+        bit = choice & -choice
+        choice ^= bit
+        kind = (bool(bit & bounds.barred), *(bool(bit & other) for other, _ in others))
+        kinds.setdefault(kind, bit)
+    return any(_deal(left & ~bit, bounds, others, in_hand + to_hand) for bit in kinds.values())
+
+
+def _counts_fit(left: Bits, bounds: _Bounds, in_hand: int) -> bool:
+    """Whether the hand can take dominoes that it may hold, and the rest goes elsewhere."""
+    may = (left & ~bounds.barred).bit_count()
+    size = left.bit_count()
+    low, high = bounds.rest
+    least = max(0, bounds.hand_least - in_hand, size - high)
+    most = min(bounds.hand_most - in_hand, may, size - low)
+    return least <= most
