@@ -248,17 +248,14 @@ class State(Value):
         """The place of a train, None where there is no such train and none may be begun."""
         seats = len(self.setting.players)
         if isinstance(owner, str):
-            return _seats(self.setting.players).get(owner)
-        last = len(self.trains) - 1
+            players = self.setting.players
+            return players.index(owner) if owner in players else None
+        trains = self.trains
         if owner == NEW:
-            return last if last >= seats and self.trains[last].begun is not True else None
+            later = range(seats, len(trains))
+            return next((place for place in later if trains[place].begun is not True), None)
         place = seats + owner - 1
-        return place if place <= last else None
-
-
-@lru_cache(maxsize=256)
-def _seats(players: tuple[str, ...]) -> dict[str, int]:
-    return {name: seat for seat, name in enumerate(players)}
+        return place if place < len(trains) else None
 
 
 @lru_cache(maxsize=4096)
