@@ -70,7 +70,7 @@ def make_state(
         tuple(placed),
         tuple(open_doubles),
         ordered,
-        () if not open_doubles else None,
+        None if open_doubles and setting.options.cover_duty == "next_if_unable" else (),
         table,
         tuple(held.get(name, 0) for name in players),
         tuple(numbers.get(name) for name in players),
@@ -178,5 +178,4 @@ def begin(
         boneyard=boneyard,
         player=starter,
         first_turns=setting.players,
-        exempt=(),
     )

@@ -169,35 +169,40 @@ def _matches(state: State, move: Play, place: int) -> bool:
 
 def _why_there(state: State, move: Play, place: int) -> str:
     """What allows a legal play."""
-    options = state.setting.options
     now = state.now
+    options = state.setting.options
     me = state.turn
     assert me is not None  # noqa: S101 - `judge` has seen to it
-    own = state.trains[me]
     if state.counts[me] == 1 and move.domino.is_double and options.last_double_out:
         return "last-double"
-    if now.laid == 0 and binding_doubles(state) != ((), ()):
-        return "cover"
-    if now.laid and options.after_double == "on_it" and not now.many:
-        return "cover-own"
     drawn = "-drawn" if any(isinstance(step, Draw) for step in now.steps) else ""
     if now.many:
         return f"own-many{drawn}"
     if now.laid:
-        train = state.trains[place]
-        if place == me:
-            return "again" if own.begun else "again-start"
-        is_open = train.marked or place >= len(state.setting.players)
-        return "again" if is_open else "again-closed"
-    if place == me:
-        if own.begun:
-            return "own"
+        return _why_again(state, place)
+    if binding_doubles(state) != ((), ()):
+        return "cover"
+    begun = state.trains[me].begun
+    if place == me and not begun:
         return f"own-start{drawn}" if is_first(state) else "own-start-late"
+    if place == me:
+        return "own"
     if place < len(state.setting.players):
         return "marked"
     if not state.trains[place].begun:
         return "mexican-begin"
-    return "mexican" if own.begun else "mexican-unstarted"
+    return "mexican" if begun else "mexican-unstarted"
+
+
+def _why_again(state: State, place: int) -> str:
+    """What allows a play after a double in the same turn."""
+    train = state.trains[place]
+    if state.setting.options.after_double == "on_it":
+        return "cover-own"
+    if place == state.turn:
+        return "again" if train.begun else "again-start"
+    is_open = train.marked or place >= len(state.setting.players)
+    return "again" if is_open else "again-closed"
 
 
 # Drawing, passing, stopping.

@@ -248,17 +248,13 @@ class State(Value):
         """The place of a train, None where there is no such train and none may be begun."""
         seats = len(self.setting.players)
         if isinstance(owner, str):
-            return _seats(self.setting.players).get(owner)
+            players = self.setting.players
+            return players.index(owner) if owner in players else None
         last = len(self.trains) - 1
         if owner == NEW:
             return last if last >= seats and self.trains[last].begun is not True else None
         place = seats + owner - 1
         return place if place <= last else None
-
-
-@lru_cache(maxsize=256)
-def _seats(players: tuple[str, ...]) -> dict[str, int]:
-    return {name: seat for seat, name in enumerate(players)}
 
 
 @lru_cache(maxsize=4096)

@@ -40,78 +40,35 @@ def apply(state: State, move: Move) -> State:
 
 
 def _play(state: State, move: Play) -> State:
-    setting = state.setting
-    options = setting.options
-    now = state.now
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     place = state.place(move.train)
     if place is None:
         raise ValueError(f"there is no such train: {move}")
     domino = move.domino
-    is_double = domino.is_double
-    train = state.trains[place]
-    number = move.end if train.end is None else train.end
-    far = domino.other(number)
     bit = BIT[domino.index]
     first = is_first(state)
     bound = is_bound(state)
-
-    # Who holds what.
-    hands = state.hands
-    if hands[me] & bit:
-        held = list(hands)
-        held[me] &= ~bit
-        hands = tuple(held)
-    counts = state.counts
-    left = counts[me]
-    if left is not None:
-        left -= 1
-        numbers = list(counts)
-        numbers[me] = left
-        counts = tuple(numbers)
-
-    # The trains and their markers.
-    marked = False if train.marked and _comes_off(state, place, place) else train.marked
-    start = number if train.start is None else train.start
-    trains = list(state.trains)
-    trains[place] = Train((*train.chain, domino), start, far, True, train.whole, marked)
-    if place != me:
-        own = trains[me].marked
-        if own and _comes_off(state, me, place):
-            own = False
-        if (now.fresh or now.hidden) and options.mark_if_drawn_not_on_own and not own:
-            own = _goes_up_drawn(state, bit, bound) or own
-        if own is not trains[me].marked:
-            trains[me] = trains[me].but(marked=own)
-    seats = len(setting.players)
-    if place >= seats and train.begun is False and len(trains) - seats < options.mexican_trains:
-        trains.append(unstarted(setting.engine))
-
-    # The uncovered doubles.
-    doubles = state.doubles
-    own_doubles = now.doubles
-    exempt = state.exempt
-    if place in doubles:
-        doubles = tuple([one for one in doubles if one != place])
-        own_doubles = tuple([one for one in own_doubles if one != place])
-    if exempt is not None and options.cover_duty == "next_if_unable":
-        # He could lay another domino after these.
-        exempt = tuple(dict.fromkeys(one for one in exempt + own_doubles if one in doubles))
-    if is_double:
-        doubles = (*doubles, place)
-        own_doubles = (*own_doubles, place)
+    hands, counts = _without(state, me, bit)
+    trains = _with_laid(state, move, place, bound)
+    doubles, own_doubles, exempt = state.doubles, state.now.doubles, state.exempt
+    if domino.is_double or place in doubles:
+        doubles, own_doubles, exempt = _uncovered_after(state, place, is_double=domino.is_double)
+    elif own_doubles and exempt is not None:
+        exempt = _exempt_after(state, exempt, own_doubles, doubles)
 
     # Whether the turn goes on, and whose is the next.
+    options = state.setting.options
     table = state.table | bit
-    out = state.out
     turn: int | None = me
     first_turns = state.first_turns
+    out = state.out
     ended: Ended | None = None
-    goes_out = left == 0 and (not is_double or options.last_double_out)
-    again = is_double and _plays_again(state, far, table)
-    many = now.many or (
-        first and options.first_turn_multi and place == me and not now.laid and bound is False
+    last = counts[me] == 0
+    goes_out = last and (not domino.is_double or options.last_double_out)
+    again = domino.is_double and _plays_again(state, domino.high, table)
+    many = state.now.many or (
+        first and options.first_turn_multi and place == me and not state.now.laid and bound is False
     )
     waits = options.marker_off == "owner_choice" and trains[me].marked is not False
     if goes_out or not (many or again or waits):
@@ -120,24 +77,25 @@ def _play(state: State, move: Play) -> State:
         turn, first_turns, ended = _next_turn(state, goes_out=goes_out)
         now = START
     else:
-        owes = many and (
-            (again and options.first_turn_double == "at_once") or (is_double and left == 0)
-        )
+        at_once = again and options.first_turn_double == "at_once"
         now = Turn(
-            (*now.steps, Play(domino, setting.owner(place), number)),
-            now.laid + 1,
+            (
+                *state.now.steps,
+                Play(domino, state.setting.owner(place), _touching(state, move, place)),
+            ),
+            state.now.laid + 1,
             0,
             0,
             0,
             own_doubles,
-            now.doubles_laid + is_double,
+            state.now.doubles_laid + domino.is_double,
             many,
-            owes,
+            many and (at_once or (domino.is_double and last)),
             not (many or again),
         )
     return State(
-        setting,
-        tuple(trains),
+        state.setting,
+        trains,
         doubles,
         state.ordered or len(doubles) < 2,
         exempt,
@@ -153,6 +111,82 @@ def _play(state: State, move: Play) -> State:
         out,
         ended,
     )
+
+
+def _without(state: State, me: int, bit: Bits) -> tuple[tuple[Bits, ...], tuple[int | None, ...]]:
+    """The hands, and their sizes, without the domino laid."""
+    hands = state.hands
+    if hands[me] & bit:
+        held = list(hands)
+        held[me] &= ~bit
+        hands = tuple(held)
+    left = state.counts[me]
+    if left is None:
+        return hands, state.counts
+    numbers = list(state.counts)
+    numbers[me] = left - 1
+    return hands, tuple(numbers)
+
+
+def _touching(state: State, move: Play, place: int) -> int:
+    """The number that touches the train; as written, where its open end is unknown."""
+    end = state.trains[place].end
+    return move.end if end is None else end
+
+
+def _with_laid(state: State, move: Play, place: int, bound: bool | None) -> tuple[Train, ...]:
+    """The trains with the domino laid, and the markers as they are then."""
+    me = state.turn
+    assert me is not None  # noqa: S101 - `apply` has seen to it
+    train = state.trains[place]
+    number = _touching(state, move, place)
+    trains = list(state.trains)
+    trains[place] = Train(
+        (*train.chain, move.domino),
+        number if train.start is None else train.start,
+        move.domino.other(number),
+        True,
+        train.whole,
+        False if train.marked and _comes_off(state, place, place) else train.marked,
+    )
+    if place == me:
+        return tuple(trains)
+    # Within one play, coming off is settled first, then going up.
+    marked = was = trains[me].marked
+    if marked and _comes_off(state, me, place):
+        marked = False
+    if not marked and (state.now.fresh or state.now.hidden):
+        marked = _goes_up_drawn(state, BIT[move.domino.index], bound) or marked
+    if marked is not was:
+        trains[me] = trains[me].but(marked=marked)
+    seats = len(state.setting.players)
+    more = state.setting.options.mexican_trains - (len(trains) - seats)
+    if place >= seats and train.begun is False and more > 0:
+        trains.append(unstarted(state.setting.engine))
+    return tuple(trains)
+
+
+def _uncovered_after(
+    state: State, place: int, *, is_double: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...] | None]:
+    """The uncovered doubles, those of them laid in this turn, and those that bind nobody."""
+    doubles = tuple([one for one in state.doubles if one != place])
+    own = tuple([one for one in state.now.doubles if one != place])
+    exempt = state.exempt
+    if exempt is not None:
+        exempt = _exempt_after(state, exempt, own, doubles)
+    if is_double:
+        return (*doubles, place), (*own, place), exempt
+    return doubles, own, exempt
+
+
+def _exempt_after(
+    state: State, exempt: tuple[int, ...], own: tuple[int, ...], doubles: tuple[int, ...]
+) -> tuple[int, ...]:
+    """With the doubles of this turn after which their player could lay another domino."""
+    if state.setting.options.cover_duty != "next_if_unable":
+        return ()
+    return tuple(dict.fromkeys(one for one in exempt + own if one in doubles))
 
 
 def _plays_again(state: State, number: int, table: Bits) -> bool:
@@ -188,6 +222,8 @@ def _goes_up_drawn(state: State, bit: Bits, bound: bool | None) -> bool | None:
     now = state.now
     hand = state.hands[state.turn]
     end = state.trains[state.turn].end
+    if not state.setting.options.mark_if_drawn_not_on_own:
+        return False
     if bound or (end is not None and SUITS[end] & bit):
         return False
     drawn: bool | None = bool(now.fresh & bit)
