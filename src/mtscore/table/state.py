@@ -250,11 +250,12 @@ class State(Value):
         if isinstance(owner, str):
             players = self.setting.players
             return players.index(owner) if owner in players else None
-        last = len(self.trains) - 1
+        trains = self.trains
         if owner == NEW:
-            return last if last >= seats and self.trains[last].begun is not True else None
+            later = range(seats, len(trains))
+            return next((place for place in later if trains[place].begun is not True), None)
         place = seats + owner - 1
-        return place if place <= last else None
+        return place if place < len(trains) else None
 
 
 @lru_cache(maxsize=4096)
