@@ -7,13 +7,14 @@ from mtscore.fives.engine import apply, is_legal
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
 from mtscore.notation.line_moves import DRAW, PASS, Play
+from mtscore.records import changed
 from mtscore.tiles import domino
 
 # All the 2s of a double-two set lie, and both ends show one.
 STALEMATE = "fives-up; set 2; turn Ana; line 2-1 1-0 0-2 2-2; hand Ana: 0-0; hand Bo: 1-1; stock 0"
 # The ends show 1, 1, 2 and 2; the other 1s and 2s lie.
 BLOCKED = "fives-up; set 2; turn Ana; line 1-0 0-2 2-2 2-1; hand Ana: 0-0; hand Bo: 1-1; stock 0"
-PASSING = replace(FIVES_UP, block="pass")
+PASSING = changed(FIVES_UP, block="pass")
 
 
 def test_nobody_can_play_and_nothing_is_left_to_draw() -> None:
@@ -111,7 +112,7 @@ def test_the_target_ends_the_match_in_the_middle_of_a_round() -> None:
     assert over.scores == (100, 95)
     assert outcome(over) == Outcome("target", "Ana")
     assert not is_legal(over, DRAW)
-    later = replace(FIVES_UP, target_reached="end_of_round")
+    later = changed(FIVES_UP, target_reached="end_of_round")
     assert outcome(replace(over, options=later)) is None
     assert outcome(replace(over, target=None)) is None
 

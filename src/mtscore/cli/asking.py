@@ -2,18 +2,17 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from mtscore.cli.output import diagnostics_text, printable_lines, settings
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
+from mtscore.records import Record
 from mtscore.words import say
 
 Answer = TypeVar("Answer")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Record):
     """One thing to ask: the words, and how to understand the answer.
 
     `understand` raises a `MtscoreError` when it can't; the question is then asked again.

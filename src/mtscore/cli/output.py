@@ -1,10 +1,8 @@
 """Where words go: answers to standard output, everything else to standard error."""
 
-import json as json_module
 import os
 import sys
 import unicodedata
-from dataclasses import dataclass
 from typing import Any
 
 from mtscore.errors import Diagnostic, MtscoreError
@@ -15,18 +13,23 @@ SHOWN_AT_MOST = 50
 """Problems printed in full before the rest is only counted."""
 
 
-@dataclass(slots=True)
 class Settings:
-    """What was asked for in front of the command's name; a command's own options come on top."""
+    """What was asked for in front of the command's name; a command's own options come on top.
 
-    match: str | None = None
-    json: bool = False
-    quiet: bool = False
-    no_input: bool = False
+    A command that was interrupted and answers all the same sets `interruption_said`.
+    """
+
+    def __init__(self) -> None:
+        self.match: str | None = None
+        self.json = False
+        self.quiet = False
+        self.no_input = False
+        self.interruption_said = False
 
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
         self.match, self.json, self.quiet, self.no_input = None, json, False, False
+        self.interruption_said = False
 
 
 settings = Settings()
@@ -45,6 +48,8 @@ def note(text: str) -> None:
 
 def print_json(document: dict[str, Any]) -> None:
     """Print one JSON document on standard output."""
+    import json as json_module  # noqa: PLC0415 - only for programs
+
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     plain = not encoding.startswith("utf")
     print(json_module.dumps(document, ensure_ascii=plain, indent=2))

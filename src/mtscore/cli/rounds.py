@@ -282,7 +282,8 @@ def _converse(
     )
     largest = match.header.largest
     questions = [
-        Question(printable(name), lambda text: parse_left(text, largest)) for name in names
+        Question(words=printable(name), understand=lambda text: parse_left(text, largest))
+        for name in names
     ]
     while True:
         answers = ask_all(questions)

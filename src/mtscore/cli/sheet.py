@@ -7,13 +7,13 @@ terminal `rich_sheet` only adds colour.
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.cli.output import width_of
 from mtscore.match import Match
 from mtscore.match.setup import who_starts
 from mtscore.notation.names import printable
+from mtscore.records import Record
 from mtscore.scoring import Cell, RoundScore, ScoreSheet
 from mtscore.scoring.warnings import warnings
 from mtscore.words import counted, listed, say
@@ -58,8 +58,7 @@ def padded(text: str, width: int, *, left: bool = False) -> str:
     return text + blanks if left else blanks + text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grid:
+class Grid(Record):
     """A sheet laid out: a header, a row for each round, then totals and places."""
 
     header: list[str]

@@ -145,8 +145,8 @@ def spoken(name: str) -> str:
 def sides(players: Sequence[str], options: FivesOptions) -> tuple[tuple[str, ...], ...]:
     """Who scores together: everybody alone, or partners opposite each other.
 
-    >>> from dataclasses import replace
-    >>> sides("ABCD", replace(FIVES_UP, partnerships=True))
+    >>> from mtscore.records import changed
+    >>> sides("ABCD", changed(FIVES_UP, partnerships=True))
     (('A', 'C'), ('B', 'D'))
     """
     if options.partnerships:

@@ -5,10 +5,10 @@ block are the ones valid when it was written.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from mtscore.records import Record, fresh
 from mtscore.rules.options import Value
 from mtscore.tiles import Domino
 
@@ -20,8 +20,7 @@ Missed = Literal["worst", "average", "absent"] | int
 """What rounds played before somebody joined count for them: a rule, or so many points each."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Header:
+class Header(Record):
     """What was agreed before the first round.
 
     Attributes:
@@ -44,44 +43,41 @@ class Header:
     largest: int
     engines: tuple[int, ...] = ()
     deal: int | None = None
-    house_rules: Mapping[str, Value] = field(default_factory=dict)
+    house_rules: Mapping[str, Value] = fresh(default_factory=dict)
     mode: str | None = None
     target: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundBlock:
+class RoundBlock(Record):
     """A round as first recorded; `pips` has None for a missing score."""
 
     number: int
     engine: int | None = None
     recorded: datetime | None = None
-    pips: Mapping[str, int | None] = field(default_factory=dict)
-    hands: Mapping[str, Hand] = field(default_factory=dict)
+    pips: Mapping[str, int | None] = fresh(default_factory=dict)
+    hands: Mapping[str, Hand] = fresh(default_factory=dict)
     out: tuple[str, ...] = ()
     blocked: bool = False
-    made: Mapping[str, int] = field(default_factory=dict)
+    made: Mapping[str, int] = fresh(default_factory=dict)
     stuck: str | None = None
     """Fives Up: who was blocked and so lost the round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionBlock:
+class CorrectionBlock(Record):
     """A change to a recorded round: only what it names is different from then on."""
 
     round: int
     recorded: datetime | None = None
     reason: str = ""
-    pips: Mapping[str, int | None] = field(default_factory=dict)
-    hands: Mapping[str, Hand] = field(default_factory=dict)
+    pips: Mapping[str, int | None] = fresh(default_factory=dict)
+    hands: Mapping[str, Hand] = fresh(default_factory=dict)
     out: tuple[str, ...] | None = None
     blocked: bool | None = None
-    made: Mapping[str, int] = field(default_factory=dict)
+    made: Mapping[str, int] = fresh(default_factory=dict)
     stuck: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerBlock:
+class PlayerBlock(Record):
     """Somebody joins, leaves or changes name."""
 
     action: Literal["join", "leave", "rename"]
@@ -92,24 +88,21 @@ class PlayerBlock:
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinishBlock:
+class FinishBlock(Record):
     """The match is over; `early` with rounds not played."""
 
     early: bool = False
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReopenBlock:
+class ReopenBlock(Record):
     """A finished match is open again."""
 
     reason: str = ""
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleBlock:
+class RuleBlock(Record):
     """A house rule changed in mid-match, for the rounds from `from_round` on."""
 
     name: str
@@ -119,8 +112,7 @@ class RuleBlock:
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeBlock:
+class MadeBlock(Record):
     """Fives Up: points noted as they were made, before the round was recorded."""
 
     round: int
@@ -129,18 +121,16 @@ class MadeBlock:
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovesBlock:
+class MovesBlock(Record):
     """Moves of a round, as text."""
 
     round: int
     text: str
     recorded: datetime | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = fresh(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingBlock:
+class RulingBlock(Record):
     """A ruling that was kept: the document that `check-move --json` printed."""
 
     document: Mapping[str, Any]

@@ -1,9 +1,7 @@
 """A match as it stands: players and their stays, rounds and what was left in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Literal
 
 from mtscore.match.blocks import (
@@ -16,13 +14,13 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
+from mtscore.records import Record, fresh
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.options import Options, Value, with_house_rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stay:
+class Stay(Record):
     """Rounds in a row that somebody played: from `first` on, to `last` where they left.
 
     `missed` says what the rounds before count; None for those who were there from the start.
@@ -37,8 +35,7 @@ class Stay:
         return self.first <= number and (self.last is None or number <= self.last)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(Record):
     """Somebody of this match, by seat; the name is the latest."""
 
     seat: int
@@ -61,16 +58,14 @@ class Player:
         return next((stay.missed for stay in self.stays if stay.first > number), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left:
+class Left(Record):
     """What one player had left: `pips` is None while missing, `hand` where it isn't known."""
 
     pips: int | None
     hand: Hand | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRound:
+class MatchRound(Record):
     """A recorded round, corrections included.
 
     Attributes:
@@ -87,7 +82,7 @@ class MatchRound:
     left: Mapping[int, Left]
     out: tuple[int, ...]
     blocked: bool
-    made: Mapping[int, int] = field(default_factory=dict)
+    made: Mapping[int, int] = fresh(default_factory=dict)
     stuck: int | None = None
 
     @property
@@ -103,8 +98,7 @@ class MatchRound:
         return tuple(seat for seat, left in self.left.items() if left.pips == 0 and not left.hand)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
+class Correction(Record):
     """A change to a recorded round, with what stood there before, by seat."""
 
     round: int
@@ -120,8 +114,7 @@ class Correction:
         return not self.ending_changed and all(one.pips is None for one in self.before.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(Record):
     """Somebody joined, left or changed name."""
 
     action: Literal["join", "leave", "rename"]
@@ -132,8 +125,7 @@ class Change:
     recorded: datetime | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Match:
+class Match(Record):
     """All of a match, as the blocks of its file tell it."""
 
     header: Header
@@ -188,19 +180,11 @@ class Match:
             return self.header.deal
         return parse_deal(self.options(number).deal).each(len(self.playing(number)))
 
-    @cached_property
-    def _options(self) -> dict[int, Options]:
-        return {}
-
     def options(self, number: int) -> Options:
         """The rules in play in round `number`, house rules included."""
-        found = self._options.get(number)
-        if found is None:
-            changed = self.house_rules(number)
-            base = self.rule_set.options
-            found = with_house_rules(base, changed) if changed else base
-            self._options[number] = found
-        return found
+        changed = self.house_rules(number)
+        base = self.rule_set.options
+        return with_house_rules(base, changed) if changed else base
 
     def house_rules(self, number: int) -> dict[str, Value]:
         """The options that differ by agreement in round `number`."""

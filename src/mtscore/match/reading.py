@@ -26,6 +26,7 @@ from mtscore.match.fields import MISSING, Path, Table
 from mtscore.match.setup import default_engines
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.names import name_problem, printable, twins
+from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.options import Value, contradictions, nearest, read_house_rules, with_house_rules
 from mtscore.tiles import LARGEST
@@ -223,9 +224,7 @@ def _with(rule_set: RuleSet, values: Mapping[str, Value]) -> Any:
     try:
         return with_house_rules(rule_set.options, values)
     except UsageProblem:
-        from dataclasses import replace  # noqa: PLC0415 - only for what is refused anyway
-
-        return replace(rule_set.options, **cast(Any, dict(values)))
+        return changed(rule_set.options, **dict(values))
 
 
 # The blocks

@@ -5,8 +5,6 @@ does; all problems are found, and the match is told as far as it makes sense.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
 
 from mtscore.errors import Diagnostic, Problems
 from mtscore.match import checks
@@ -33,26 +31,29 @@ from mtscore.words import listed, say
 Path = tuple[str | int, ...]
 
 
-@dataclass(slots=True)
 class _Player:
-    name: str
-    stays: list[Stay] = field(default_factory=list)
+    """A player as the story goes on."""
+
+    def __init__(self, name: str, stay: Stay) -> None:
+        self.name = name
+        self.stays = [stay]
 
     def plays_in(self, number: int) -> bool:
         return any(stay.covers(number) for stay in self.stays)
 
 
-@dataclass(slots=True)
 class _Round:
-    number: int
-    engine: int | None
-    recorded: datetime | None
-    path: Path
-    left: dict[int, Left]
-    out: tuple[int, ...]
-    blocked: bool
-    made: dict[int, int] = field(default_factory=dict)
-    stuck: int | None = None
+    """A round as the story goes on."""
+
+    def __init__(self, block: RoundBlock, engine: int | None, seats: list[int]) -> None:
+        self.number = block.number
+        self.engine = engine if block.engine is None else block.engine
+        self.recorded = block.recorded
+        self.left = {seat: Left(pips=None, hand=None) for seat in seats}
+        self.out: tuple[int, ...] = ()
+        self.blocked = block.blocked
+        self.made: dict[int, int] = {}
+        self.stuck: int | None = None
 
 
 class _Teller:
@@ -61,7 +62,7 @@ class _Teller:
     def __init__(self, header: Header) -> None:
         self.header = header
         self.rule_set = find_rule_set(header.rules)
-        self.players = [_Player(name, [Stay(first=1)]) for name in header.players]
+        self.players = [_Player(name, Stay(first=1)) for name in header.players]
         self.rounds: dict[int, _Round] = {}
         self.corrections: list[Correction] = []
         self.rules: list[RuleBlock] = []
@@ -160,15 +161,7 @@ class _Teller:
                 path=(*path, "number"),
             )
             return
-        told = _Round(
-            number=number,
-            engine=block.engine if block.engine is not None else self.engine_of(number),
-            recorded=block.recorded,
-            path=path,
-            left={seat: Left(pips=None, hand=None) for seat in self.playing(number)},
-            out=(),
-            blocked=block.blocked,
-        )
+        told = _Round(block, self.engine_of(number), self.playing(number))
         self.rounds[number] = told
         self.fill(told, block, path)
 
@@ -331,7 +324,7 @@ class _Teller:
                     path=(*path, "name"),
                 )
                 return
-            self.players.append(_Player(block.name, [stay]))
+            self.players.append(_Player(block.name, stay))
             seat = len(self.players) - 1
         elif self.players[seat].plays_in(first):
             self.problems.add(

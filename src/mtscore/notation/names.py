@@ -4,11 +4,9 @@ Names are compared composed (NFC), without regard to case and to the blanks arou
 kept as typed.
 """
 
-import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
@@ -122,13 +120,17 @@ def quoted(name: str) -> str:
     >>> quoted("Ana"), quoted("Doe, Pat"), quoted("engine")
     ('Ana', '"Doe, Pat"', '"engine"')
     """
+    # "Turn Smith" is quoted too: at the start of a field its first word would be read as one.
+    first_word = name.casefold().partition(" ")[0]
     if (
         _PLAIN.fullmatch(name)
-        and name.casefold() not in RESERVED
-        and not _MEXICAN.fullmatch(name.casefold())
+        and first_word not in RESERVED
+        and not _MEXICAN.fullmatch(first_word)
         and "  " not in name
     ):
         return name
+    import json  # noqa: PLC0415 - most names are plain
+
     return json.dumps(name, ensure_ascii=False)
 
 
@@ -141,6 +143,8 @@ def unquoted(text: str) -> str:
     text = text.strip()
     if not text.startswith('"'):
         return text
+    import json  # noqa: PLC0415 - most names are plain
+
     try:
         name = json.loads(text)
     except ValueError:
@@ -220,6 +224,8 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
                 place=place,
             )
         )
+    from difflib import get_close_matches  # noqa: PLC0415 - for the one who mistyped
+
     close = get_close_matches(key, folded, n=1, cutoff=0.6 if len(key) > 3 else 0.5)
     remedy = say("the players are {names}", names=listed([printable(one) for one in players]))
     if close:

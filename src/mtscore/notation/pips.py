@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.errors import Diagnostic, MtscoreError, NotationProblem, Place, Problems, UsageProblem
@@ -15,6 +14,7 @@ from mtscore.notation.names import (
     quoted,
     split_outside_quotes,
 )
+from mtscore.records import Record
 from mtscore.tiles import Domino, pips
 from mtscore.words import counted, listed, say
 
@@ -26,8 +26,7 @@ _LOOKS_LIKE_DIGITS: Final = str.maketrans(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandLeft:
+class HandLeft(Record):
     """What one player has left after a round.
 
     Attributes:

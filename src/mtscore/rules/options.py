@@ -6,12 +6,11 @@ tables play, and a rule set states its own.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
-from functools import cache
-from typing import Any, Final, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.records import R, Record, changed, record_names, set_defaults
 from mtscore.rules.deal import parse_deal
 from mtscore.words import listed, say
 
@@ -21,8 +20,7 @@ Group = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionSpec:
+class OptionSpec(Record):
     """What an option is: its line of documentation and the values it takes."""
 
     name: str
@@ -99,26 +97,44 @@ _READERS: Final[Mapping[str, Callable[[OptionSpec, object], Value]]] = {
 }
 
 
+class _Declared:
+    """An option as declared: its value, and what `OptionSpec` says about it."""
+
+    __slots__ = ("facts", "value")
+
+    def __init__(self, value: Value, kind: str, group: Group, doc: str, **facts: Any) -> None:
+        self.value = value
+        self.facts = {"kind": kind, "group": group, "doc": doc, **facts}
+
+
 def _flag(default: bool, group: Group, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "group": group, "kind": "flag"})
+    return _Declared(default, "flag", group, doc)
 
 
 def _number(default: int, group: Group, doc: str, *, least: int = 0, most: int = 99) -> Any:
-    facts = {"doc": doc, "group": group, "kind": "number", "least": least, "most": most}
-    return field(default=default, metadata=facts)
+    return _Declared(default, "number", group, doc, least=least, most=most)
 
 
 def _choice(default: str, group: Group, doc: str, **choices: str) -> Any:
-    facts = {"doc": doc, "group": group, "kind": "choice", "choices": choices}
-    return field(default=default, metadata=facts)
+    return _Declared(default, "choice", group, doc, choices=choices)
 
 
 def _deal(default: str, group: Group, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "group": group, "kind": "deal"})
+    return _Declared(default, "deal", group, doc)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrainOptions:
+_FACTS: Final[dict[type[Record], dict[str, _Declared]]] = {}
+
+
+def _options(kind: type[R]) -> type[R]:
+    """Keep what the options of a class say aside, and leave it their plain defaults."""
+    _FACTS[kind] = record_names(kind)
+    set_defaults(kind, {name: one.value for name, one in _FACTS[kind].items()})
+    return kind
+
+
+@_options
+class TrainOptions(Record):
     """Every option of a Mexican Train rule set."""
 
     deal: str = _deal(
@@ -275,8 +291,8 @@ class TrainOptions:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FivesOptions:
+@_options
+class FivesOptions(Record):
     """Every option of a Fives Up rule set."""
 
     deal: str = _deal("2:7", "opening", "How many dominoes each takes, by the number of players.")
@@ -362,25 +378,14 @@ AnyOptions = TypeVar("AnyOptions", bound=TrainOptions | FivesOptions)
 
 def option_specs(kind: type[Options]) -> Mapping[str, OptionSpec]:
     """The options of one game by name, in the order in which they are best read."""
-    return _specs_of(cast(Any, kind))
-
-
-@cache
-def _specs_of(kind: Any) -> Mapping[str, OptionSpec]:
-    specs = {}
-    for one in fields(kind):
-        facts = one.metadata
-        specs[one.name] = OptionSpec(
-            name=one.name,
-            doc=facts["doc"],
-            group=facts["group"],
-            kind=facts["kind"],
-            default=cast(Value, one.default),
-            choices=facts.get("choices", {}),
-            least=facts.get("least", 0),
-            most=facts.get("most", 0),
+    return {
+        name: OptionSpec(
+            name=name,
+            default=one.value,
+            **{"choices": {}, "least": 0, "most": 0, **one.facts},
         )
-    return specs
+        for name, one in _FACTS[kind].items()
+    }
 
 
 # Names that an older text or another program uses for the same thing.
@@ -436,12 +441,12 @@ def with_house_rules(base: AnyOptions, values: Mapping[str, object]) -> AnyOptio
     Raises:
         UsageProblem: names unknown, values impossible, or rules that contradict each other.
     """
-    changed = replace(base, **cast(Any, read_house_rules(base, values)))
+    result = changed(base, **read_house_rules(base, values))
     problems = Problems()
-    for reason in contradictions(changed):
+    for reason in contradictions(result):
         problems.add("contradicting-rules", reason, help=say("leave one of them out"))
     problems.raise_if_any(UsageProblem)
-    return changed
+    return result
 
 
 def contradictions(options: Options) -> list[str]:

@@ -1,10 +1,10 @@
 """What a rule set is: a name, its options, and its clauses, all data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal
 
+from mtscore.records import Record
 from mtscore.rules.deal import DealTable, parse_deal
 from mtscore.rules.options import FivesOptions, TrainOptions
 
@@ -12,8 +12,7 @@ Basis = Literal["text", "silent", "reading"]
 """Whether the rules say it, are silent and it is commonly played so, or can be read otherwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
+class Clause(Record):
     """One numbered rule, short enough to be read aloud at a table.
 
     Attributes:
@@ -29,8 +28,7 @@ class Clause:
     option: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(Record):
     """A rule system by name.
 
     Attributes:
@@ -66,3 +64,19 @@ class RuleSet:
         """Its clauses by id, in the order of the rules."""
         found: tuple[Clause, ...] = import_module(self.texts).CLAUSES
         return {clause.id: clause for clause in found}
+
+    def decides(self, reason: str) -> tuple[Clause, ...]:
+        """The clauses that say what the rule engine calls `reason`, the deciding one first.
+
+        Empty where only a house rule can lead to it.
+        """
+        decides: Mapping[str, tuple[str, ...]] = import_module(self.texts).DECIDES
+        clauses = self.clauses
+        return tuple(clauses[one] for one in decides.get(reason, ()))
+
+    def basis_of(self, reason: str, clauses: tuple[Clause, ...]) -> Basis:
+        """How firmly `clauses`, which decide on `reason`, stand; silent where there are none."""
+        unspoken: frozenset[str] = getattr(import_module(self.texts), "UNSPOKEN", frozenset())
+        if not clauses or reason in unspoken:
+            return "silent"
+        return clauses[0].basis

@@ -1,8 +1,7 @@
 """Points, totals and places, each with its reason."""
 
-from dataclasses import dataclass
-
 from mtscore.match import Match
+from mtscore.records import Record
 from mtscore.scoring.sheet import Cell, Line, RoundScore, score_round, score_rounds
 from mtscore.scoring.standings import Standing, highest_wins, standings
 
@@ -20,8 +19,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreSheet:
+class ScoreSheet(Record):
     """A match, scored: the rounds, and where everybody stands."""
 
     match: Match

@@ -1,14 +1,12 @@
 """Points of a Fives Up round: what was made in play, and what the hands give (RULES.md F8, F9)."""
 
-from dataclasses import dataclass
-
 from mtscore.match import Match, MatchRound
+from mtscore.records import Record
 from mtscore.rules.options import FivesOptions
 from mtscore.words import say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FivesScore:
+class FivesScore(Record):
     """One player's points in a round; None while they cannot be known."""
 
     points: int | None

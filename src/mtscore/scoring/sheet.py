@@ -3,12 +3,12 @@
 Totals, places and who went out are always worked out from the rounds, never stored (DESIGN 9).
 """
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from mtscore.match import Left, Match, MatchRound
 from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
+from mtscore.records import Record, fresh
 from mtscore.rules.options import TrainOptions
 from mtscore.scoring.fives import score_fives_round
 from mtscore.words import say
@@ -16,8 +16,7 @@ from mtscore.words import say
 State = Literal["played", "out", "missing", "absent"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Record):
     """One reason for points: `show --explain` prints them all."""
 
     points: int
@@ -26,8 +25,7 @@ class Line:
     """The house rule or option that says so, where one does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class Cell(Record):
     """One player in one round.
 
     Attributes:
@@ -47,15 +45,14 @@ class Cell:
     end: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundScore:
+class RoundScore(Record):
     """A recorded round by seat, for everybody ever seated."""
 
     number: int
     engine: int | None
     blocked: bool
     out: tuple[int, ...]
-    cells: dict[int, Cell] = field(default_factory=dict)
+    cells: dict[int, Cell] = fresh(default_factory=dict)
     winners: tuple[int, ...] = ()
 
     @property

@@ -1,16 +1,15 @@
 """Who leads: totals, places, ties."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from mtscore.match import Match
+from mtscore.records import Record
 from mtscore.rules.options import TrainOptions
 from mtscore.scoring.sheet import RoundScore
 from mtscore.words import say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Record):
     """One player's place.
 
     Attributes:

@@ -3,7 +3,6 @@
 import os
 import stat
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +11,8 @@ import tomli
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.match import Block, Header, Match, read_document, tell
 from mtscore.match.reading import BLOCK_KINDS
-from mtscore.storage.toml_places import TomlPlaces, block_order, place_at, scan
+from mtscore.records import Record
+from mtscore.storage.block_order import block_order
 from mtscore.words import say
 
 LARGEST_FILE: Final = 16 * 1024 * 1024
@@ -25,8 +25,7 @@ _AT_KEY: Final = frozenset(
 _VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchFile:
+class MatchFile(Record):
     """A match file as it was read.
 
     Attributes:
@@ -119,8 +118,7 @@ def decode(raw: bytes, source: str) -> str:
         ) from None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(Record):
     """A text read as far as it can be: the match, where there is one, and every problem."""
 
     header: Header | None
@@ -188,16 +186,15 @@ def with_places(
     diagnostics: Sequence[Diagnostic], text: str, source: str
 ) -> tuple[Diagnostic, ...]:
     """The same problems, each with the place of its path."""
+    from mtscore.storage.toml_places import place_at, scan  # noqa: PLC0415 - when there are any
+
     places = scan(text)
-    return tuple(_placed(one, places, source) for one in diagnostics)
-
-
-def _placed(one: Diagnostic, places: TomlPlaces, source: str) -> Diagnostic:
-    if one.place is not None:
-        return one
-    at_key = one.code in _AT_KEY and (not one.path or one.path[-1] not in _VALUE_KEYS)
-    place = places.place(one.path, source, at_key=at_key)
-    return one.at(place or place_at(places.text, source, 0, 1))
+    placed = []
+    for one in diagnostics:
+        at_key = one.code in _AT_KEY and (not one.path or one.path[-1] not in _VALUE_KEYS)
+        place = one.place or places.place(one.path, source, at_key=at_key)
+        placed.append(one.at(place or place_at(text, source, 0, 1)))
+    return tuple(placed)
 
 
 def load(path: Path, source: str | None = None) -> MatchFile:

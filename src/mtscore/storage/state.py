@@ -4,14 +4,12 @@ It lies in the user's state folder; the matches themselves lie where the user pu
 folder that can be written everything but this works.
 """
 
-import json
 from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mtscore.errors import Conflict, Diagnostic, Place
+from mtscore.records import Record
 from mtscore.storage.files import MatchFile, load
 from mtscore.storage.writing import replace_file, without_last_block, write_whole
 from mtscore.words import say
@@ -27,18 +25,11 @@ def state_folder() -> Path:
     return Path(platformdirs.user_state_dir("mtscore", appauthor=False))
 
 
-def _read(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-
-
-def _write(path: Path, data: Any) -> bool:
+def _write(path: Path, text: str) -> bool:
     temporary = path.with_name(f".{path.name}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(temporary, json.dumps(data, ensure_ascii=False).encode("utf-8"))
+        write_whole(temporary, text.encode("utf-8"))
         temporary.replace(path)
     except OSError:
         return False
@@ -47,11 +38,11 @@ def _write(path: Path, data: Any) -> bool:
 
 def known_matches() -> list[Path]:
     """The matches known, the current one last."""
-    data = _read(state_folder() / "matches.json")
-    paths = data.get("matches") if isinstance(data, dict) else None
-    if not isinstance(paths, list):
+    try:
+        text = (state_folder() / "matches.txt").read_text(encoding="utf-8")
+    except (OSError, ValueError):
         return []
-    return [Path(one) for one in paths if isinstance(one, str)]
+    return [Path(line) for line in text.splitlines() if line]
 
 
 def use_match(path: Path) -> bool:
@@ -59,14 +50,13 @@ def use_match(path: Path) -> bool:
     chosen = path.resolve()
     others = [one for one in known_matches() if one != chosen]
     kept = [str(one) for one in [*others, chosen][-REMEMBERED:]]
-    return _write(state_folder() / "matches.json", {"matches": kept})
+    return _write(state_folder() / "matches.txt", "".join(f"{one}\n" for one in kept))
 
 
 # Undo and redo
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenBack:
+class TakenBack(Record):
     """A block that `undo` took off: its text, where it stood, and what the file was after."""
 
     after: str
@@ -75,23 +65,31 @@ class TakenBack:
 
 
 def _history_path(path: Path) -> Path:
+    from hashlib import sha256  # noqa: PLC0415 - for undo and redo only
+
     return state_folder() / "undone" / f"{sha256(str(path).encode()).hexdigest()[:32]}.json"
 
 
 def _fingerprint(text: str) -> str:
+    from hashlib import sha256  # noqa: PLC0415 - for undo and redo only
+
     return sha256(text.encode("utf-8")).hexdigest()
 
 
 def _history(path: Path) -> list[TakenBack]:
-    data = _read(_history_path(path))
-    with suppress(TypeError, KeyError):
+    import json  # noqa: PLC0415 - for undo and redo only
+
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        data = json.loads(_history_path(path).read_text(encoding="utf-8"))
         return [TakenBack(after=one["after"], at=one["at"], text=one["text"]) for one in data]
     return []
 
 
 def _save_history(path: Path, entries: list[TakenBack]) -> bool:
+    import json  # noqa: PLC0415 - for undo and redo only
+
     data = [{"after": one.after, "at": one.at, "text": one.text} for one in entries[-REMEMBERED:]]
-    return _write(_history_path(path), data)
+    return _write(_history_path(path), json.dumps(data))
 
 
 def undo(file: MatchFile) -> tuple[MatchFile, str, bool]:

@@ -5,7 +5,6 @@ parser itself gives no positions, and a checker that cannot point is not worth h
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -247,24 +246,3 @@ def _unescaped(found: re.Match[str]) -> str:
 def scan(text: str) -> TomlPlaces:
     """Find everything in a valid TOML text."""
     return _Scanner(text).scan()
-
-
-_HEADER_LINE: Final = re.compile(r"^[ \t]*\[\[[ \t]*([A-Za-z0-9_-]+)[ \t]*\]\]", re.MULTILINE)
-
-
-def block_order(text: str, counts: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The blocks in the order in which they stand, as kind and how-manieth.
-
-    Reading line by line is enough, and quick, unless a text value holds something that looks like
-    a header; then the counts differ from those of the parsed data, and the whole is scanned.
-    """
-    order: list[tuple[str, int]] = []
-    seen: dict[str, int] = {}
-    for found in _HEADER_LINE.finditer(text):
-        kind = found.group(1)
-        index = seen.get(kind, 0)
-        seen[kind] = index + 1
-        order.append((kind, index))
-    if seen != {kind: count for kind, count in counts.items() if count}:
-        return [(one.kind, one.index) for one in scan(text).blocks]
-    return order

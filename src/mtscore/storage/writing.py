@@ -15,7 +15,6 @@ from mtscore.errors import Conflict, Diagnostic, FileProblem, Place
 from mtscore.match import Block, Header, Match, tell
 from mtscore.storage.files import MatchFile, is_writable, load, read_bytes, read_text
 from mtscore.storage.rendering import render_block, render_header
-from mtscore.storage.toml_places import scan
 from mtscore.words import say
 
 PATIENCE: Final = 20.0
@@ -243,6 +242,8 @@ def would_be(file: MatchFile, *blocks: Block) -> tuple[Match, list[Diagnostic]]:
 
 def without_last_block(text: str) -> tuple[str, int, str] | None:
     """The text less its last block, where that stood, and the block's own text."""
+    from mtscore.storage.toml_places import scan  # noqa: PLC0415 - for undo only
+
     blocks = scan(text).blocks
     if not blocks:
         return None
