@@ -66,9 +66,9 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     state = parse_position("fives-up; order Ana Bo; turn Bo; line 5-5 5-4; stock 0; passes 1")
     assert outcome(state) == Outcome("blocked", "Ana")
     assert possible_outcomes(replace(state, options=PASSING)) == (None,)
-    # With two dominoes left lying in the stock the last ones that fit can be there.
+    # Where dominoes stay in the stock, those that fit, 1-0 and 2-0, can both lie there.
     text = (
-        "fives-up stock_kept=2; set 2; order Ana Bo; turn Bo; line 0-2 2-2; count 1 1; stock 2; "
+        "fives-up stock_kept=3; set 2; order Ana Bo; turn Bo; line 0-0; count 1 1; stock 3; "
         "passes 1"
     )
     state = parse_position(text)
@@ -76,7 +76,7 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     assert outcome(state) is None
     passing = replace(state.options, block="pass")
     assert possible_outcomes(replace(state, options=passing)) == (Outcome("stalemate"), None)
-    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 1)]))))
+    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
     assert outcome(told) == Outcome("blocked", "Ana")
 
 
