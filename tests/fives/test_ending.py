@@ -7,13 +7,14 @@ from mtscore.fives.engine import apply, is_legal
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
 from mtscore.notation.line_moves import DRAW, PASS, Play
+from mtscore.records import changed
 from mtscore.tiles import domino
 
 # All the 2s of a double-two set lie, and both ends show one.
 STALEMATE = "fives-up; set 2; turn Ana; line 2-1 1-0 0-2 2-2; hand Ana: 0-0; hand Bo: 1-1; stock 0"
 # The ends show 1, 1, 2 and 2; the other 1s and 2s lie.
 BLOCKED = "fives-up; set 2; turn Ana; line 1-0 0-2 2-2 2-1; hand Ana: 0-0; hand Bo: 1-1; stock 0"
-PASSING = replace(FIVES_UP, block="pass")
+PASSING = changed(FIVES_UP, block="pass")
 
 
 def test_nobody_can_play_and_nothing_is_left_to_draw() -> None:
@@ -65,9 +66,9 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     state = parse_position("fives-up; order Ana Bo; turn Bo; line 5-5 5-4; stock 0; passes 1")
     assert outcome(state) == Outcome("blocked", "Ana")
     assert possible_outcomes(replace(state, options=PASSING)) == (None,)
-    # With two dominoes left lying in the stock the last ones that fit can be there.
+    # Where dominoes stay in the stock, those that fit, 1-0 and 2-0, can both lie there.
     text = (
-        "fives-up stock_kept=2; set 2; order Ana Bo; turn Bo; line 0-2 2-2; count 1 1; stock 2; "
+        "fives-up stock_kept=3; set 2; order Ana Bo; turn Bo; line 0-0; count 1 1; stock 3; "
         "passes 1"
     )
     state = parse_position(text)
@@ -75,7 +76,7 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     assert outcome(state) is None
     passing = replace(state.options, block="pass")
     assert possible_outcomes(replace(state, options=passing)) == (Outcome("stalemate"), None)
-    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 1)]))))
+    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
     assert outcome(told) == Outcome("blocked", "Ana")
 
 
@@ -111,7 +112,7 @@ def test_the_target_ends_the_match_in_the_middle_of_a_round() -> None:
     assert over.scores == (100, 95)
     assert outcome(over) == Outcome("target", "Ana")
     assert not is_legal(over, DRAW)
-    later = replace(FIVES_UP, target_reached="end_of_round")
+    later = changed(FIVES_UP, target_reached="end_of_round")
     assert outcome(replace(over, options=later)) is None
     assert outcome(replace(over, target=None)) is None
 

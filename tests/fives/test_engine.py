@@ -15,19 +15,20 @@ from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand, State, check, hand_of, 
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.layout import ENDS, End
 from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
+from mtscore.records import changed
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import domino, domino_set
 
-HOUSE = replace(FIVES_UP, deal="2:7 3-4:5")
+HOUSE = changed(FIVES_UP, deal="2:7 3-4:5")
 TABLES = (
     (2, FIVES_UP),
-    (2, replace(FIVES_UP, block="pass")),
-    (2, replace(FIVES_UP, opener="lot", no_double="lot", stock_kept=2)),
-    (2, replace(FIVES_UP, draw_when_able=True)),
-    (2, replace(FIVES_UP, spinner="none", score_in_play=False)),
+    (2, changed(FIVES_UP, block="pass")),
+    (2, changed(FIVES_UP, opener="lot", no_double="lot", stock_kept=2)),
+    (2, changed(FIVES_UP, draw_when_able=True)),
+    (2, changed(FIVES_UP, spinner="none", score_in_play=False)),
     (3, HOUSE),
-    (3, replace(HOUSE, block="pass")),
-    (4, replace(HOUSE, partnerships=True)),
+    (3, changed(HOUSE, block="pass")),
+    (4, changed(HOUSE, partnerships=True)),
 )
 
 
@@ -143,13 +144,13 @@ def test_who_can_play_neither_draws_nor_passes() -> None:
     assert explain(state, DRAW).clauses == ("F4.1",)
     assert not is_legal(state, DRAW)
     assert not is_legal(state, PASS)
-    able = replace(state, options=replace(FIVES_UP, draw_when_able=True))
+    able = replace(state, options=changed(FIVES_UP, draw_when_able=True))
     assert texts(able) == ["5-4 on left", "5-4 on right", "draw"]
     assert not is_legal(able, PASS)
 
 
 def test_dominoes_kept_in_the_stock_are_not_drawn() -> None:
-    kept = replace(FIVES_UP, stock_kept=2)
+    kept = changed(FIVES_UP, stock_kept=2)
     state = parse_position("fives-up; turn Ana; line 5-5; hand Ana: 6-4; stock 2")
     assert texts(replace(state, options=kept)) == ["pass"]
     assert texts(replace(state, options=kept, stock=3)) == ["draw"]
@@ -243,7 +244,7 @@ def test_a_state_that_cannot_be_is_refused_with_every_reason() -> None:
     with pytest.raises(UsageProblem, match="nobody plays alone"):
         check(replace(state, players=("Ana",), hands=(UNKNOWN,)))
     with pytest.raises(UsageProblem, match="partners are four") as caught:
-        check(replace(state, options=replace(FIVES_UP, partnerships=True), scores=(1, 2, 3)))
+        check(replace(state, options=changed(FIVES_UP, partnerships=True), scores=(1, 2, 3)))
     assert len(caught.value.diagnostics) == 2
 
 

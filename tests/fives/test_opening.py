@@ -11,11 +11,12 @@ from mtscore.fives.rounds import deal_round
 from mtscore.fives.state import FIVES_UP, After, State
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.line_moves import DRAW, PASS, Play, write_move
+from mtscore.records import changed
 from mtscore.rules.modes import find_mode
 from mtscore.rules.options import option_specs, with_house_rules
 from mtscore.tiles import domino
 
-LOT = replace(FIVES_UP, no_double="lot")
+LOT = changed(FIVES_UP, no_double="lot")
 
 
 def opened(ana: str, bo: str, after: str = "") -> State:

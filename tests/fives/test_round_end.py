@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,14 +5,15 @@ from hypothesis import strategies as st
 from mtscore.fives.ending import Outcome
 from mtscore.fives.round_end import RoundEnd, nearest_five, round_end_points
 from mtscore.fives.state import FIVES_UP
+from mtscore.records import changed
 from mtscore.rules.modes import MODES, find_mode
 from mtscore.rules.options import FivesOptions, with_house_rules
 
 OUT = Outcome("out", "Ana")
 STALEMATE = Outcome("stalemate")
 BEST_OF_10 = with_house_rules(FIVES_UP, MODES["best-of-10"].options)
-HOUSE = replace(FIVES_UP, deal="2:7 3-4:5")
-PARTNERS = replace(HOUSE, partnerships=True)
+HOUSE = changed(FIVES_UP, deal="2:7 3-4:5")
+PARTNERS = changed(HOUSE, partnerships=True)
 
 
 def end(pips: str, outcome: Outcome = STALEMATE, options: FivesOptions = FIVES_UP) -> RoundEnd:
@@ -69,7 +68,7 @@ def test_with_more_players_the_winner_takes_what_all_others_hold() -> None:
 
 
 def test_each_hand_may_be_rounded_by_itself() -> None:
-    singly = replace(HOUSE, score_hands="each_rounded")
+    singly = changed(HOUSE, score_hands="each_rounded")
     # 12 gives 10, 12 gives 10; together they would give 25.
     assert end("0 12 12", OUT, singly).points == 20
     assert end("0 12 12", OUT, HOUSE).points == 25
@@ -102,7 +101,7 @@ def test_the_hands_do_not_count_when_the_target_ended_the_match() -> None:
 def test_points_are_never_negative_and_always_divisible_by_five(
     pips: list[int], kind: str, subtract: bool, score_hands: str
 ) -> None:
-    options = replace(HOUSE, subtract=subtract, score_hands=score_hands)
+    options = changed(HOUSE, subtract=subtract, score_hands=score_hands)
     outcome = {"out": OUT, "stalemate": STALEMATE, "blocked": Outcome("blocked", "Ana")}[kind]
     ended = end(" ".join(map(str, pips)), outcome, options)
     assert ended.points >= 0

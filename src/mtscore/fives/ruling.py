@@ -26,6 +26,7 @@ from mtscore.fives.state import State, check
 from mtscore.fives.turn import Judged, judge_turn, refuse_unheld, with_draws
 from mtscore.fives.unseen import unseen_in
 from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
+from mtscore.records import changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import FivesOptions, Value, contradictions, option_specs
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
@@ -231,7 +232,7 @@ def _readings(asked: _Asked, clauses: Sequence[str]) -> tuple[RulingReading, ...
         now: Value = getattr(asked.state.options, spec.name)
         values: tuple[Value, ...] = (True, False) if spec.kind == "flag" else tuple(spec.choices)
         for value in values:
-            options = replace(asked.state.options, **cast(Any, {spec.name: value}))
+            options = changed(asked.state.options, **cast(Any, {spec.name: value}))
             if value == now or contradictions(options):
                 continue
             other = _decide(replace(asked, state=replace(asked.state, options=options)))

@@ -46,7 +46,8 @@ def make_state(
         first_turns: who has still to take his first turn, or is taking it.
         steps: what was done in this turn, the trains being as they stand after it.
         passes: passes since a domino was last laid.
-        stale: passes in a row after which no train was newly open; `passes` where not given.
+        stale: passes in a row that had to be and after which no train was newly open; `passes`
+            where not given.
         out: who has played his last domino.
         ended: how the round ended.
     """
@@ -107,9 +108,9 @@ def _mexican_trains(setting: Setting, trains: Mapping[Owner, Train]) -> list[Tra
     most = setting.options.mexican_trains
     last = max((owner for owner in trains if isinstance(owner, int)), default=0)
     found = [trains.get(number, UNKNOWN_TRAIN) for number in range(1, last + 1)]
-    if most == 0 and all(train.begun is False for train in found):
-        # Where there is no Mexican train, saying so does no harm.
-        return []
+    while len(found) > most and not found[-1].begun:
+        # To say that a train has not begun that never may does no harm.
+        found.pop()
     while len(found) < most and (not found or found[-1].begun is not False):
         found.append(UNKNOWN_TRAIN)
     return [train if train.marked is not None else train.but(marked=False) for train in found]

@@ -1,7 +1,7 @@
 """One move made: `apply` gives the state after it, with markers, duties and the round's end."""
 
 from mtscore.notation.moves import Done, Draw, Mark, Move, Pass, Play, Unmark
-from mtscore.notation.trains import Train, unstarted
+from mtscore.notation.trains import NEW, Train, unstarted
 from mtscore.table.bits import BIT, SUITS, Bits
 from mtscore.table.reach import (
     can_play,
@@ -48,9 +48,8 @@ def _play(state: State, move: Play) -> State:
     domino = move.domino
     bit = BIT[domino.index]
     first = is_first(state)
-    bound = is_bound(state)
     hands, counts = _without(state, me, bit)
-    trains = _with_laid(state, move, place, bound)
+    trains = _with_laid(state, move, place)
     doubles, own_doubles, exempt = state.doubles, state.now.doubles, state.exempt
     if domino.is_double or place in doubles:
         doubles, own_doubles, exempt = _uncovered_after(state, place, is_double=domino.is_double)
@@ -68,7 +67,11 @@ def _play(state: State, move: Play) -> State:
     goes_out = last and (not domino.is_double or options.last_double_out)
     again = domino.is_double and _plays_again(state, domino.high, table)
     many = state.now.many or (
-        first and options.first_turn_multi and place == me and not state.now.laid and bound is False
+        first
+        and options.first_turn_multi
+        and place == me
+        and not state.now.laid
+        and is_bound(state) is False
     )
     waits = options.marker_off == "owner_choice" and trains[me].marked is not False
     if goes_out or not (many or again or waits):
@@ -79,10 +82,7 @@ def _play(state: State, move: Play) -> State:
     else:
         at_once = again and options.first_turn_double == "at_once"
         now = Turn(
-            (
-                *state.now.steps,
-                Play(domino, state.setting.owner(place), _touching(state, move, place)),
-            ),
+            (*state.now.steps, _named(state, move, place)),
             state.now.laid + 1,
             0,
             0,
@@ -134,7 +134,15 @@ def _touching(state: State, move: Play, place: int) -> int:
     return move.end if end is None else end
 
 
-def _with_laid(state: State, move: Play, place: int, bound: bool | None) -> tuple[Train, ...]:
+def _named(state: State, move: Play, place: int) -> Play:
+    """The play with its train's own name and the end that touches, as a turn keeps it."""
+    number = _touching(state, move, place)
+    if move.train != NEW and move.end == number:
+        return move
+    return Play(move.domino, state.setting.owner(place), number)
+
+
+def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
     """The trains with the domino laid, and the markers as they are then."""
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
@@ -156,7 +164,7 @@ def _with_laid(state: State, move: Play, place: int, bound: bool | None) -> tupl
     if marked and _comes_off(state, me, place):
         marked = False
     if not marked and (state.now.fresh or state.now.hidden):
-        marked = _goes_up_drawn(state, BIT[move.domino.index], bound) or marked
+        marked = _goes_up_drawn(state, BIT[move.domino.index]) or marked
     if marked is not was:
         trains[me] = trains[me].but(marked=marked)
     seats = len(state.setting.players)
@@ -212,7 +220,7 @@ def _comes_off(state: State, place: int, played: int) -> bool:
     return off == "any_play" and place == state.turn
 
 
-def _goes_up_drawn(state: State, bit: Bits, bound: bool | None) -> bool | None:
+def _goes_up_drawn(state: State, bit: Bits) -> bool | None:
     """Whether playing a drawn domino elsewhere puts its player's marker up (S6.5, literally).
 
     Only when he drew for want of anything to play, not to cover a double he had to cover, and the
@@ -224,6 +232,7 @@ def _goes_up_drawn(state: State, bit: Bits, bound: bool | None) -> bool | None:
     end = state.trains[state.turn].end
     if not state.setting.options.mark_if_drawn_not_on_own:
         return False
+    bound = is_bound(state)
     if bound or (end is not None and SUITS[end] & bit):
         return False
     drawn: bool | None = bool(now.fresh & bit)
@@ -314,6 +323,10 @@ def _pass(state: State) -> State:
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
+    kept = state.now.drawn > 0 and not state.setting.options.must_play_drawn
+    if kept or is_first(state):
+        # He may be able to play in his next turn, where more is open to him, or what he kept.
+        stale = 0
     turn, first_turns, ended = _next_turn(state)
     after = State(
         state.setting,
@@ -342,38 +355,36 @@ def goes_up_passing(state: State) -> bool | None:
     """Whether the marker of the player in turn goes up when he passes, None if unknown."""
     options = state.setting.options
     bound = is_bound(state)
-    # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
-    empty: bool | None = False
-    if not state.now.drawn:
-        empty = None if state.yard is None else state.yard == 0
     # S6.9, T4, R10.3, O0.3: he could not cover the double he had to cover.
-    cases = set()
-    if bound is not False:
-        cases.add(options.mark_on_failed_cover)
-    if bound is not True:
-        if empty is not False:
-            cases.add(options.mark_on_empty_yard)
-        if empty is not True:
-            # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
-            cases.add(True)
-    return cases.pop() if len(cases) == 1 else None
+    failed = options.mark_on_failed_cover
+    if bound:
+        return failed
+    # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
+    up: bool | None = True
+    if not state.now.drawn and not options.mark_on_empty_yard:
+        # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
+        up = None if state.yard is None else state.yard > 0
+    if bound is None and up is not failed:
+        return None
+    return up
 
 
 def is_blocked(state: State) -> bool:
     """Whether the round is certainly blocked, from the passes so far.
 
-    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have passed since a domino was laid
-    or a train opened. With all hands known there is no need to go round for each new marker.
+    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have had to pass since a domino was
+    laid or a train opened. With all hands known there is no need to go round for each new marker;
+    and a known hand that can play forbids it.
     """
     seats = len(state.setting.players)
-    if state.yard != 0 and state.setting.options.draw_count > 0:
-        return False
-    if state.stale >= seats:
-        return True
-    if state.passes < seats or not all(state.knows_hand(seat) for seat in range(seats)):
+    if state.passes < seats or (state.yard != 0 and state.setting.options.draw_count > 0):
         return False
     turns = [state.but(turn=seat, now=START) for seat in range(seats)]
-    return all(can_play(one, reach(one)) is False for one in turns)
+    able = [can_play(one, reach(one)) for one in turns]
+    if True in able:
+        return False
+    known = all(state.knows_hand(seat) for seat in range(seats))
+    return state.stale >= seats or (known and None not in able)
 
 
 def _turn_marker(state: State, move: Mark | Unmark) -> State:
