@@ -62,7 +62,7 @@ def decision(setting: Setting, *reasons: str, option: str | None = None) -> Deci
         found, how, named, house = decided(setting, reason)
         clauses += [one.id for one in found]
         if basis is None:
-            basis = how
+            basis = how if option is None else setting.rule_set.basis_of(reason, found)
             found_option = option or named
             house_rule = house
     if option is not None:

@@ -6,7 +6,7 @@ settle that: in one he can play, in the other nothing fits.
 
 from collections.abc import Iterator
 
-from mtscore.notation.moves import Move
+from mtscore.notation.moves import Move, Pass
 from mtscore.notation.trains import Train, unstarted
 from mtscore.referee.world import STRANGERS, Slot, Unfit, World, put_train
 from mtscore.table.bits import DOUBLES, SUITS, Bits, dominoes_of
@@ -23,6 +23,8 @@ _YARD = 99
 
 def hand_worlds(world: World, move: Move) -> Iterator[Found]:
     """The ways it may be, each with the verdict on `move` in it, which is certain."""
+    # The boneyard as it is counted out from hands that are now supposed to be otherwise.
+    world = world.but(state=world.state.but(boneyard=world.state.yard))
     places = reach(world.state)
     yield from _can(world, move, places)
     yield from _cannot(world, move, places)
@@ -38,18 +40,24 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
     sure = tuple(place for place in places[0] if state.trains[place].end is not None)
     fits = matching(state, (sure, ()))[0]
     numbers = sorted({end for place in sure if (end := state.trains[place].end) is not None})
-    if _may_hide(state) and fits & state.unseen & ~world.barred:
+    hidden = world.hidden
+    if _may_hide(state) and fits & hidden & ~world.barred:
         condition = say(
             "{player} holds a {numbers}",
             player=state.player,
             numbers=listed([str(one) for one in numbers], "or a"),
         )
-        must = fits & ~world.barred
+        must = fits & hidden & ~world.barred
         branch = world.supposing(condition, ("hand",), must=must)
-        yield from _judged(branch, move, _holding(state, must & state.unseen), ("hand",))
+        yield from _judged(branch, move, _holding(state, must))
+    if _may_keep(state, move):
+        # What he has just drawn he may keep: only the rest of the hand forbids to pass.
+        slots: tuple[Slot, ...] = ()
+    else:
+        slots = world.slots
     held = len(world.slots) - state.now.hidden
-    for at, slot in enumerate(world.slots):
-        must = fits & state.unseen & ~slot.barred
+    for at, slot in enumerate(slots):
+        must = fits & hidden & ~slot.barred
         if not must or slot.must is not None:
             continue
         concrete = _drawn(state, must) if at >= held else _holding(state, must)
@@ -57,10 +65,10 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
             "the domino just drawn has a {numbers}",
             numbers=listed([str(one) for one in numbers], "or a"),
         )
-        slots = list(world.slots)
-        slots[at] = Slot(slot.barred, must)
-        branch = world.supposing(condition, ("drew",), slots=tuple(slots))
-        yield from _judged(branch, move, concrete, ("drew",))
+        changed = list(world.slots)
+        changed[at] = Slot(slot.barred, must)
+        branch = world.supposing(condition, ("drew",), slots=tuple(changed))
+        yield from _judged(branch, move, concrete)
     for place in (*places[0], *places[1]):
         if place not in sure:
             yield from _can_there(world, move, place, unsure=place in places[1])
@@ -121,8 +129,9 @@ def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterato
     assert me is not None  # noqa: S101 - it is somebody's turn
     train = state.trains[place]
     owner = state.setting.owner(place)
-    known = state.hands[me] & ~(DOUBLES if at_double_limit(state) else 0)
-    hides = _may_hide(state) or state.now.hidden > 0
+    known = _known(state, move) & ~(DOUBLES if at_double_limit(state) else 0)
+    keeps = _may_keep(state, move)
+    hides = _may_hide(state) or (state.now.hidden > 0 and not keeps)
     is_seat = place < len(state.setting.players)
     name = owner if is_seat else "mexican" if owner == 1 else f"mexican{owner}"
     missing: tuple[str, ...] = ()
@@ -187,24 +196,27 @@ def _open_at(
         now = put_train(state, place, seen)
         branch = world.but(base=base, state=now)
         if known & suit:
-            worlds = [(branch, now)]
+            worlds = [(branch, _without_unknown_draws(now))]
         else:
-            worlds = list(_fitting(branch, now, suit))
+            worlds = list(_fitting(branch, now, suit, keeps=_may_keep(state, move)))
         for one, concrete in worlds:
             if possible(one):
-                for found in _judged(one, move, concrete, ()):
+                for found in _judged(one, move, concrete):
                     yield found
                     return
 
 
-def _fitting(branch: World, now: State, suit: Bits) -> Iterator[tuple[World, State]]:
+def _fitting(
+    branch: World, now: State, suit: Bits, *, keeps: bool
+) -> Iterator[tuple[World, State]]:
     """Something in the hidden part of the hand fits, or something drawn unseen."""
-    must = suit & now.unseen & ~branch.barred
+    hidden = branch.hidden
+    must = suit & hidden & ~branch.barred
     if _may_hide(now) and must:
         yield branch.but(must=must), _holding(now, must)
     held = len(branch.slots) - now.now.hidden
-    for at, slot in enumerate(branch.slots):
-        must = suit & now.unseen & ~slot.barred
+    for at, slot in enumerate(() if keeps else branch.slots):
+        must = suit & hidden & ~slot.barred
         if must:
             slots = list(branch.slots)
             slots[at] = Slot(slot.barred, must)
@@ -232,30 +244,79 @@ def _open_trains(state: State, place: int, number: int) -> Iterator[Train]:
 def _cannot(world: World, move: Move, places: Places) -> Iterator[Found]:
     """Nothing that he holds can be played, for all the trains that may be open to him."""
     state = world.state
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
     sure = tuple(place for place in places[0] if state.trains[place].end is not None)
     fits = matching(state, (sure, ()))[0]
-    if state.hands[me] & fits:
+    known = _known(state, move)
+    if known & fits:
         return
+    keeps = _may_keep(state, move)
     limit = at_double_limit(state)
-    slots = tuple(Slot(slot.barred | fits, slot.must) for slot in world.slots)
     others = [place for place in (*places[0], *places[1]) if place not in sure]
-    unfit = tuple(
-        Unfit(place, place in places[1], state.hands[me], len(world.slots), limit)
-        for place in others
+    held = len(world.slots) if not keeps else len(world.slots) - state.now.hidden
+    unfit = tuple(Unfit(place, place in places[1], known, held, limit) for place in others)
+    slots = tuple(
+        Slot(slot.barred | fits, slot.must) if at < held else slot
+        for at, slot in enumerate(world.slots)
     )
     branch = world.but(barred=world.barred | fits, slots=slots, unfit=(*world.unfit, *unfit))
-    concrete = _closed(_without_unknown_draws(state), others, places)
-    numbers = sorted({end for place in sure if (end := state.trains[place].end) is not None})
-    hides = _may_hide(state) and bool(fits & state.unseen & ~world.barred)
-    drawn = any(fits & state.unseen & ~slot.barred for slot in world.slots)
+    condition, missing = _nothing_text(world, move, others, places, fits)
+    branch = branch.supposing(condition, missing)
+    closed = _closed(state, others, places, known)
+    if not keeps or not state.now.hidden:
+        yield from _judged(branch, move, _without_unknown_draws(closed))
+        return
+    # Whether the domino drawn fits may still matter, to somebody who could draw another.
+    for fitting in (True, False):
+        one = list(branch.slots)
+        at = len(one) - 1
+        must = fits & world.hidden & ~one[at].barred
+        if fitting:
+            if not must:
+                continue
+            one[at] = Slot(one[at].barred, must)
+            concrete = _drawn(closed, must)
+            text = say("the domino just drawn can be played")
+        else:
+            one[at] = Slot(one[at].barred | fits, one[at].must)
+            concrete = _without_unknown_draws(closed)
+            text = say("the domino just drawn cannot be played")
+        yield from _judged(branch.supposing(text, ("drew",), slots=tuple(one)), move, concrete)
+
+
+def _may_keep(state: State, move: Move) -> bool:
+    """Whether what was just drawn may be kept, so that it does not forbid to pass."""
+    now = state.now
+    return (
+        isinstance(move, Pass)
+        and not state.setting.options.must_play_drawn
+        and bool(now.fresh or now.hidden)
+    )
+
+
+def _known(state: State, move: Move) -> Bits:
+    """The dominoes known to be in hand which `move` asks about."""
+    me = state.turn
+    assert me is not None  # noqa: S101 - it is somebody's turn
+    hand = state.hands[me]
+    return hand & ~state.now.fresh if _may_keep(state, move) else hand
+
+
+def _nothing_text(
+    world: World, move: Move, others: list[int], places: Places, fits: Bits
+) -> tuple[str, tuple[str, ...]]:
+    """That nothing fits, in words, and the facts that would tell."""
+    state = world.state
+    ends = {state.trains[place].end for place in places[0] if place not in others}
+    numbers = sorted(end for end in ends if end is not None)
+    keeps = _may_keep(state, move)
+    hides = _may_hide(state) and bool(fits & world.hidden & ~world.barred)
+    drawn = not keeps and any(fits & world.hidden & ~slot.barred for slot in world.slots)
     spoken = listed([str(one) for one in numbers], "and no")
     missing: tuple[str, ...] = ()
     if others:
         condition = say("{player} can play nothing", player=state.player)
         missing = _unknown(state, others, places)
-        hides, drawn = _may_hide(state), bool(state.now.hidden)
+        hides, drawn = _may_hide(state), bool(state.now.hidden) and not keeps
     elif hides or not drawn:
         condition = say("{player} holds no {numbers}", player=state.player, numbers=spoken)
     else:
@@ -264,8 +325,7 @@ def _cannot(world: World, move: Move, places: Places) -> Iterator[Found]:
         missing = ("hand", *missing)
     if drawn:
         missing = (*missing, "drew")
-    branch = branch.supposing(condition, missing)
-    yield from _judged(branch, move, concrete, missing)
+    return condition, missing
 
 
 def _unknown(state: State, others: list[int], places: Places) -> tuple[str, ...]:
@@ -282,16 +342,10 @@ def _unknown(state: State, others: list[int], places: Places) -> tuple[str, ...]
     return tuple(missing)
 
 
-def _closed(state: State, others: list[int], places: Places) -> State:
+def _closed(state: State, others: list[int], places: Places, known: Bits) -> State:
     """The state in which nothing fits: unknown trains closed, or ending in a number not held."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    unheld = [
-        number
-        for number in range(len(SUITS))
-        if not state.hands[me] & SUITS[number] or number == len(SUITS) - 1
-    ]
-    number = unheld[-1]
+    unheld = [number for number in range(len(SUITS)) if not known & SUITS[number]]
+    number = unheld[-1] if unheld else len(SUITS) - 1
     for place in others:
         train = state.trains[place]
         if place in places[1] and place < len(state.setting.players) and train.marked is None:
@@ -307,9 +361,7 @@ def _closed(state: State, others: list[int], places: Places) -> State:
     return state
 
 
-def _judged(
-    branch: World, move: Move, concrete: State, missing: tuple[str, ...]
-) -> Iterator[Found]:
+def _judged(branch: World, move: Move, concrete: State) -> Iterator[Found]:
     """The verdict in a state of which only the boneyard may still be unknown."""
     found = judge(concrete, move)
     if found.verdict != "depends":
@@ -317,7 +369,7 @@ def _judged(
         return
     if "boneyard" not in found.missing:
         raise AssertionError((str(concrete), str(move), found))
-    drawn = len(branch.slots) - branch.base.now.hidden + branch.taken.bit_count()
+    drawn = branch.draws
     for empty in (False, True):
         condition = say("the boneyard is empty") if empty else say("the boneyard is not empty")
         known = judge(concrete.but(boneyard=0 if empty else _YARD), move)

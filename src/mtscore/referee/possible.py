@@ -13,7 +13,7 @@ from typing import Final
 from mtscore.referee.world import Laid, Slot, World
 from mtscore.table.bits import BIT, DOUBLES, SUITS, Bits, dominoes_of
 from mtscore.table.state import State
-from mtscore.tiles import double
+from mtscore.tiles import Domino, double
 
 _STEPS: Final = 4000
 """Dominoes that one search lays at most."""
@@ -21,7 +21,7 @@ _STEPS: Final = 4000
 _ENDLESS: Final = 1000
 
 
-class _Tired(Exception):  # noqa: N818 - not an error
+class _Tired(Exception):
     """The search has gone on long enough."""
 
 
@@ -73,7 +73,10 @@ class _Bounds:
                 hidden = 0 if number is None else number - base.hands[seat].bit_count()
                 least += hidden
                 most += _ENDLESS if number is None else hidden
+        # What the steps draw, those to come with a name too.
         drawn_in_turn = len(slots) - base.now.hidden + world.taken.bit_count()
+        if world.yard_most is not None and world.yard_most < drawn_in_turn:
+            least = _ENDLESS
         least += max(0, world.yard_least - drawn_in_turn)
         most += _ENDLESS if world.yard_most is None else world.yard_most - drawn_in_turn
         # What others and the boneyard take, beside the dominoes drawn unseen.
@@ -150,7 +153,7 @@ def _with_ends(world: World, ends: dict[int, int | None]) -> bool:
         return _arranged(world, base.setting.engine, ends, bounds)
     return any(
         _arranged(world, number, ends, _Bounds(world, barred, slots, played))
-        for number in _engines(base, ends)
+        for number in _engines(base)
     )
 
 
@@ -167,7 +170,7 @@ def _sources(laid: Laid, unfit: Sequence[tuple[Bits, int]]) -> _Source:
     return bit, from_hand, slots
 
 
-def _engines(base: State, ends: dict[int, int | None]) -> list[int]:
+def _engines(base: State) -> list[int]:
     """The numbers that the engine may have, where nobody told."""
     shown = {train.start for train in base.trains if train.whole and train.chain}
     found = []
@@ -181,12 +184,12 @@ def _engines(base: State, ends: dict[int, int | None]) -> list[int]:
 
 def _arranged(world: World, engine: int, ends: dict[int, int | None], bounds: _Bounds) -> bool:
     """Whether trains can be completed from this engine so that the rest fills hands and boneyard."""
-    # What a draw of the turn is known to have taken lay in the boneyard.
-    unseen = world.base.unseen & ~BIT[double(engine).index] & ~world.taken
+    # What the turn is known to draw lies in the boneyard.
+    unseen = (world.base.unseen | world.lying) & ~BIT[double(engine).index] & ~world.taken
     gaps = _gaps(world.base, ends, engine)
-    if gaps is None or bounds.least > unseen.bit_count():
+    if gaps is None or world.lying & ~unseen or bounds.least > unseen.bit_count():
         return False
-    return _Walker(engine, gaps, unseen, bounds).search()
+    return _Walker(engine, gaps, unseen, bounds, world).search()
 
 
 def _gaps(base: State, ends: dict[int, int | None], engine: int) -> list[_Gap] | None:
@@ -221,12 +224,28 @@ def _gaps(base: State, ends: dict[int, int | None], engine: int) -> list[_Gap] |
 class _Walker:
     """Lays the hidden stretches of trains, one domino after another, until the rest fits."""
 
-    __slots__ = ("bounds", "engine", "fewest", "gaps", "longest", "seen", "steps", "unseen")
+    __slots__ = (
+        "bounds",
+        "engine",
+        "fewest",
+        "free",
+        "gaps",
+        "longest",
+        "seen",
+        "steps",
+        "unseen",
+        "world",
+    )
 
-    def __init__(self, engine: int, gaps: Sequence[_Gap], unseen: Bits, bounds: _Bounds) -> None:
+    def __init__(
+        self, engine: int, gaps: Sequence[_Gap], unseen: Bits, bounds: _Bounds, world: World
+    ) -> None:
         self.engine = engine
         self.gaps = gaps
         self.unseen = unseen
+        # What the turn lays does not lie there yet.
+        self.free = unseen & ~world.later
+        self.world = world
         self.bounds = bounds
         size = unseen.bit_count()
         self.fewest = max(0, size - bounds.most)
@@ -279,15 +298,18 @@ class _Walker:
                 return True
         return False
 
-    def _next(self, number: int, used: Bits, target: int | None) -> list[object]:
+    def _next(self, number: int, used: Bits, target: int | None) -> list[Domino]:
         """The dominoes to go on with, those first that end the stretch."""
-        free = dominoes_of(SUITS[number] & self.unseen & ~used)
+        free = dominoes_of(SUITS[number] & self.free & ~used)
         if target is None:
             return list(free)
         return sorted(free, key=lambda one: (one.is_double, one.other(number) != target))
 
     def _rest_fits(self, used: Bits) -> bool:
         """Whether what is left fills the hands and the boneyard as supposed."""
+        world = self.world
+        if world.lying & ~used or any(not covers & ~used for covers in world.not_lying):
+            return False
         return _fills(self.unseen & ~used, self.bounds)
 
 

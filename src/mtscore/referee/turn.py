@@ -82,11 +82,11 @@ class Case(Value):
 
 def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
     """All cases of a turn by the player in turn; a single one where nothing is left open."""
-    found = _decide(world_of(state), moves, 0)
+    found = _decide(world_of(state, moves), moves, 0)
     if not found:
         # Nothing that is known can be so together, though nothing of it is wrong by itself:
         # rule on it as it was told.
-        found = _decide(world_of(state), moves, 0, whatever=True)
+        found = _decide(world_of(state, moves), moves, 0, whatever=True)
     return found
 
 
@@ -231,12 +231,10 @@ def advanced(world: World, move: Move) -> World:
     state = world.state
     changes: dict[str, object] = {"state": apply(state, move)}
     if isinstance(move, Draw):
-        drawn = len(world.slots) - world.base.now.hidden + world.taken.bit_count() + 1
-        changes["yard_least"] = max(world.yard_least, drawn)
+        changes["draws"] = world.draws + 1
+        changes["yard_least"] = max(world.yard_least, world.draws + 1)
         if move.domino is None:
             changes["slots"] = (*world.slots, Slot())
-        else:
-            changes["taken"] = world.taken | BIT[move.domino.index]
     elif isinstance(move, Play):
         me = state.turn
         bit = BIT[move.domino.index]
@@ -272,10 +270,8 @@ def _last_or_not(world: World) -> Iterator[World]:
     # Known dominoes, those drawn unseen, and the one played where it is neither.
     counts[me] = max(1, state.hands[me].bit_count() + state.now.hidden)
     base_counts = list(base.counts)
-    known_draws = world.taken.bit_count()
-    hidden_draws = len(world.slots) - base.now.hidden
     laid = state.now.laid - base.now.laid
-    base_counts[me] = (counts[me] or 0) + laid - known_draws - hidden_draws
+    base_counts[me] = (counts[me] or 0) + laid - world.draws
     yield world.supposing(
         last,
         ("hand",),
@@ -387,6 +383,7 @@ def _dead(world: World, place: int) -> Iterator[World]:
     yield world.supposing(
         say("every other {number} lies on the table", number=number),
         hidden,
+        lying=world.lying | covers,
         **world.with_both(table=state.table | covers),
     )
     # Alive: no longer asked, since what does not bind now is left out of the doubles.
@@ -395,6 +392,7 @@ def _dead(world: World, place: int) -> Iterator[World]:
     yield world.supposing(
         say("another {number} is still hidden", number=number),
         hidden,
+        not_lying=(*world.not_lying, covers),
         **world.with_both(setting=stands, doubles=alive),
     )
 

@@ -1,10 +1,12 @@
 """One way a table may be: the state, with what a case supposes of the dominoes nobody has seen."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.trains import Train
 from mtscore.notation.value import Value
-from mtscore.table.bits import Bits
+from mtscore.table.bits import BIT, Bits, bits_of
 from mtscore.table.state import State
 
 STRANGERS: Final = 190
@@ -74,7 +76,11 @@ class World(Value):
         must: what it holds one of; None where nothing is supposed.
         has_more: the hand holds dominoes besides those known.
         played: dominoes laid that nobody had seen in the hand.
-        taken: dominoes known to have been drawn by the turn's steps.
+        taken: dominoes that the turn's steps are known to draw: they are in the boneyard.
+        later: dominoes that the turn's steps lay, from the hand or having drawn them.
+        lying: dominoes supposed to lie in hidden parts of trains.
+        not_lying: sets of which not all can lie there.
+        draws: how many dominoes the steps have drawn so far.
         yard_least: so many dominoes at least are in the boneyard of `base`.
         yard_most: and so many at most; None where there is no limit.
         unfit: trains on which nothing could be played.
@@ -86,9 +92,13 @@ class World(Value):
         "barred",
         "base",
         "conditions",
+        "draws",
         "has_more",
+        "later",
+        "lying",
         "missing",
         "must",
+        "not_lying",
         "played",
         "slots",
         "state",
@@ -108,6 +118,10 @@ class World(Value):
         has_more: bool = False,
         played: tuple[Laid, ...] = (),
         taken: Bits = 0,
+        later: Bits = 0,
+        lying: Bits = 0,
+        not_lying: tuple[Bits, ...] = (),
+        draws: int = 0,
         yard_least: int = 0,
         yard_most: int | None = None,
         unfit: tuple[Unfit, ...] = (),
@@ -122,11 +136,20 @@ class World(Value):
         self.has_more: Final = has_more
         self.played: Final = played
         self.taken: Final = taken
+        self.later: Final = later
+        self.lying: Final = lying
+        self.not_lying: Final = not_lying
+        self.draws: Final = draws
         self.yard_least: Final = yard_least
         self.yard_most: Final = yard_most
         self.unfit: Final = unfit
         self.conditions: Final = conditions
         self.missing: Final = missing
+
+    @property
+    def hidden(self) -> Bits:
+        """The dominoes that the player may have without anybody having seen them."""
+        return self.state.unseen & ~self.taken
 
     def supposing(self, condition: str, missing: tuple[str, ...], **changes: object) -> "World":
         """The same where one thing more is so."""
@@ -152,12 +175,39 @@ def put_train(state: State, place: int, train: Train) -> State:
     return state.but(trains=tuple(trains))
 
 
-def world_of(state: State) -> World:
-    """What is known at the start, nothing supposed."""
+def world_of(state: State, moves: Sequence[Move]) -> World:
+    """What is known before these moves, nothing supposed but that what they lay can be had."""
+    named = bits_of(one.domino for one in moves if isinstance(one, Draw) and one.domino)
+    held = later = 0
+    may_be_drawn = False
+    for one in moves:
+        if isinstance(one, Draw) and one.domino is None:
+            may_be_drawn = True
+        elif isinstance(one, Play):
+            bit = BIT[one.domino.index] & state.unseen & ~named
+            later |= bit
+            held |= 0 if may_be_drawn else bit
+    state = _with_held(state, held)
     return World(
         state,
         state,
         slots=(Slot(),) * state.now.hidden,
+        taken=named & state.unseen,
+        later=later,
         yard_least=state.boneyard or 0,
         yard_most=state.boneyard,
     )
+
+
+def _with_held(state: State, some: Bits) -> State:
+    """The state with these dominoes known to be in hand, as far as its size allows."""
+    me = state.turn
+    if me is None or not some or state.now.hidden:
+        # Where something was drawn unseen, it may be one of them.
+        return state
+    hands = list(state.hands)
+    hands[me] |= some
+    count = state.counts[me]
+    if count is not None and hands[me].bit_count() > count:
+        return state
+    return state.but(hands=tuple(hands))

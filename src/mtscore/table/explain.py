@@ -118,7 +118,11 @@ def decided(setting: Setting, reason: str) -> tuple[tuple[Clause, ...], Basis, s
         # What the text says about it, which the house plays otherwise.
         spoken = tuple(one for one in rule_set.clauses.values() if one.option == option)
         clauses = spoken or clauses
-    return clauses, rule_set.basis_of(reason, clauses), option, house_rule
+    basis = rule_set.basis_of(reason, clauses)
+    if basis == "reading" and option is None:
+        # What can be read otherwise in that clause has no part in this.
+        basis = "text"
+    return clauses, basis, option, house_rule
 
 
 def _instead(state: State) -> tuple[str, ...]:
