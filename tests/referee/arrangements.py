@@ -389,7 +389,7 @@ def _played(
         if yard < 1:
             stuck = situation.copy()
             stuck["boneyard"] = ()
-            if _can_have(situation, moves, at):
+            if _can_have(situation, moves, at, no_draws=True):
                 yield "draw" in mexican.legal_moves(stuck)
             return
         for tile in wanted:
@@ -434,6 +434,8 @@ def _can_have(
     at: int,
     drawn: Tile | None = None,
     whose: str | None = None,
+    *,
+    no_draws: bool = False,
 ) -> bool:
     """Whether what the rest of the turn lays can be in the player's hand by then."""
     held = set(situation["hands"][whose or situation["turn"]])
@@ -445,7 +447,7 @@ def _can_have(
             elif drawn is not None:
                 held.add(drawn)
                 drawn = None
-            else:
+            elif not no_draws:
                 free += 1
         elif isinstance(one, Play):
             tile = tile_of(one.domino)

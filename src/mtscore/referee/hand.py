@@ -363,19 +363,16 @@ def _closed(state: State, others: list[int], places: Places, known: Bits) -> Sta
 
 def _judged(branch: World, move: Move, concrete: State) -> Iterator[Found]:
     """The verdict in a state of which only the boneyard may still be unknown."""
-    found = judge(concrete, move)
-    if found.verdict != "depends":
-        yield branch, found
+    if branch.state.yard is not None:
+        yield branch, judge(concrete, move)
         return
-    if "boneyard" not in found.missing:
-        raise AssertionError((str(concrete), str(move), found))
-    drawn = branch.draws
-    for empty in (False, True):
-        condition = say("the boneyard is empty") if empty else say("the boneyard is not empty")
-        known = judge(concrete.but(boneyard=0 if empty else _YARD), move)
-        if known.verdict == "depends":
-            raise AssertionError((str(concrete), str(move), known))
-        limits: dict[str, object] = (
-            {"yard_most": drawn} if empty else {"yard_least": max(branch.yard_least, drawn + 1)}
-        )
-        yield branch.supposing(condition, ("boneyard",), **limits), known
+    full = judge(concrete.but(boneyard=_YARD), move)
+    empty = judge(concrete.but(boneyard=0), move)
+    if full == empty:
+        yield branch, full
+        return
+    least = max(branch.yard_least, branch.draws + 1)
+    condition = say("the boneyard is not empty")
+    yield branch.supposing(condition, ("boneyard",), yard_least=least), full
+    condition = say("the boneyard is empty")
+    yield branch.supposing(condition, ("boneyard",), yard_most=branch.draws), empty

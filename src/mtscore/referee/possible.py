@@ -31,8 +31,9 @@ class _Gap(tuple[int | None, int, bool]):
     __slots__ = ()
 
 
-_Source = tuple[Bits, bool, list[int]]
-"""A domino laid unseen, whether the hand can have held it, and which draws can have taken it."""
+_Source = tuple[Bits, bool, list[int], bool]
+"""A domino laid unseen, whether the hand can have held it, which draws can have taken it, and
+whether it is still to be laid."""
 
 
 class _Bounds:
@@ -48,6 +49,7 @@ class _Bounds:
         "played",
         "rest",
         "slots",
+        "yard_left",
     )
 
     def __init__(
@@ -83,12 +85,19 @@ class _Bounds:
         self.rest = (least, most)
         self.least = self.hand_least + len(slots) + least
         self.most = self.hand_most + len(slots) + most
+        self.yard_left = _ENDLESS if world.yard_most is None else world.yard_most - drawn_in_turn
+
+    def allows(self, draws: int) -> bool:
+        """Whether so many dominoes more can be drawn."""
+        return draws <= self.yard_left
 
 
 def possible(world: World) -> bool:
     """Whether some arrangement of the unseen dominoes agrees with `world`."""
     try:
-        return any(_with_ends(world, ends) for ends in _ends(world))
+        return any(
+            _with_ends(world, engine, ends) for engine in _engines(world) for ends in _ends(world)
+        )
     except _Tired:
         return True
 
@@ -96,10 +105,9 @@ def possible(world: World) -> bool:
 def _ends(world: World) -> Iterator[dict[int, int | None]]:
     """Ends for the trains whose end is unknown and on which nothing could be played.
 
-    None stands for a train that has not begun, where the engine is unknown too.
+    None stands for a train that has not begun.
     """
     trains = world.base.trains
-    engine = world.base.setting.engine
     asked = {
         one.place: None
         for one in world.unfit
@@ -108,9 +116,9 @@ def _ends(world: World) -> Iterator[dict[int, int | None]]:
     numbers: list[int | None] = list(range(world.base.setting.largest + 1))
     choices = []
     for place in asked:
-        own: list[int | None] = numbers if trains[place].begun is not False else [engine]
-        if trains[place].begun is None:
-            own = [*numbers, None]
+        own: list[int | None] = [] if trains[place].begun is False else list(numbers)
+        if not trains[place].begun:
+            own.append(None)
         choices.append(own)
     for chosen in product(*choices):
         yield dict(zip(asked, chosen, strict=True))
@@ -126,8 +134,8 @@ def _may_be_closed(world: World, place: int, if_open: bool) -> bool:
     return train.begun is None
 
 
-def _with_ends(world: World, ends: dict[int, int | None]) -> bool:
-    """Whether it can be so with these ends."""
+def _with_ends(world: World, engine: int, ends: dict[int, int | None]) -> bool:
+    """Whether it can be so with this engine and these ends."""
     base = world.base
     barred = world.barred
     slots = list(world.slots)
@@ -138,9 +146,8 @@ def _with_ends(world: World, ends: dict[int, int | None]) -> bool:
             end = base.trains[one.place].end
             if end is None:
                 end = ends[one.place]
-                end = base.setting.engine if end is None else end
-            if end is not None:
-                fits = SUITS[end] & ~(DOUBLES if one.no_doubles else 0)
+                end = engine if end is None else end
+            fits = SUITS[end] & ~(DOUBLES if one.no_doubles else 0)
         if one.known & fits:
             return False
         unfit.append((fits, one.slots))
@@ -148,13 +155,27 @@ def _with_ends(world: World, ends: dict[int, int | None]) -> bool:
         for at in range(one.slots):
             slots[at] = Slot(slots[at].barred | fits, slots[at].must)
     played = [_sources(one, unfit) for one in world.played]
-    if base.setting.engine is not None:
-        bounds = _Bounds(world, barred, slots, played)
-        return _arranged(world, base.setting.engine, ends, bounds)
-    return any(
-        _arranged(world, number, ends, _Bounds(world, barred, slots, played))
-        for number in _engines(base)
-    )
+    played += _to_come(world, barred, slots)
+    return _arranged(world, engine, ends, _Bounds(world, barred, slots, played))
+
+
+def _to_come(world: World, barred: Bits, slots: Sequence[Slot]) -> list[_Source]:
+    """The dominoes that the turn is yet to lay: held now, or drawn by a step to come."""
+    laid = 0
+    for one in world.played:
+        laid |= one.bit
+    me = world.base.turn
+    assert me is not None  # noqa: S101 - the referee knows whose move it is
+    waiting = world.later & ~laid & ~world.base.hands[me]
+    draws = world.pending - (len(slots) - world.base.now.hidden)
+    found = []
+    while waiting:
+        bit = waiting & -waiting
+        waiting ^= bit
+        may = [at for at, slot in enumerate(slots) if bit & _allowed(slot)]
+        may += range(len(slots), len(slots) + draws)
+        found.append((bit, not bit & barred, may, True))
+    return found
 
 
 def _sources(laid: Laid, unfit: Sequence[tuple[Bits, int]]) -> _Source:
@@ -167,11 +188,14 @@ def _sources(laid: Laid, unfit: Sequence[tuple[Bits, int]]) -> _Source:
         for at, slot in enumerate(laid.slots)
         if not bit & slot.barred and not any(bit & fits for fits, number in before if at < number)
     ]
-    return bit, from_hand, slots
+    return bit, from_hand, slots, False
 
 
-def _engines(base: State) -> list[int]:
-    """The numbers that the engine may have, where nobody told."""
+def _engines(world: World) -> list[int]:
+    """The engine, or the numbers that it may have where nobody told."""
+    base = world.base
+    if base.setting.engine is not None:
+        return [base.setting.engine]
     shown = {train.start for train in base.trains if train.whole and train.chain}
     found = []
     for number in range(base.setting.largest + 1):
@@ -315,26 +339,40 @@ class _Walker:
 
 def _fills(left: Bits, bounds: _Bounds) -> bool:
     """Whether the dominoes `left` can be dealt to the hand, the slots and everybody else."""
-    return _deal_played(left, bounds, list(range(len(bounds.slots))), 0, 0)
+    most = max((slot + 1 for _, _, may, _ in bounds.played for slot in may), default=0)
+    slots = list(range(max(len(bounds.slots), most)))
+    return _deal_played(left, bounds, slots, 0, 0, bounds.must)
 
 
 def _deal_played(
-    left: Bits, bounds: _Bounds, open_slots: list[int], at: int, from_hand: int
+    left: Bits, bounds: _Bounds, open_slots: list[int], at: int, from_hand: int, must: Bits | None
 ) -> bool:
-    """Give the dominoes that were laid unseen to the hand or to a slot, in every way."""
+    """Give the dominoes that are laid unseen to the hand or to a slot, in every way.
+
+    Slots beyond those of `bounds` are draws to come.
+    """
     if at == len(bounds.played):
-        demands = [(_allowed(bounds.slots[slot]), False) for slot in open_slots]
-        if bounds.must is not None:
-            demands.insert(0, (bounds.must & ~bounds.barred, True))
+        drawn = [slot for slot in open_slots if slot < len(bounds.slots)]
+        demands = [(_allowed(bounds.slots[slot]), False) for slot in drawn]
+        if must is not None:
+            demands.insert(0, (must & ~bounds.barred, True))
+        beyond = max((slot + 1 for _, _, may, _ in bounds.played for slot in may), default=0)
+        draws = max(0, beyond - len(bounds.slots)) - (len(open_slots) - len(drawn))
+        if not bounds.allows(draws):
+            return False
         return _deal(left, bounds, demands, from_hand)
-    bit, may_be_hand, may_be_drawn = bounds.played[at]
+    bit, may_be_hand, may_be_drawn, to_come = bounds.played[at]
     if not left & bit:
         return False
     rest = left & ~bit
-    if may_be_hand and _deal_played(rest, bounds, open_slots, at + 1, from_hand + 1):
+    # What is still to be laid is in hand now, and may be what has to be there.
+    others = None if to_come and must is not None and bit & must else must
+    if may_be_hand and _deal_played(rest, bounds, open_slots, at + 1, from_hand + 1, others):
         return True
     return any(
-        _deal_played(rest, bounds, [one for one in open_slots if one != slot], at + 1, from_hand)
+        _deal_played(
+            rest, bounds, [one for one in open_slots if one != slot], at + 1, from_hand, must
+        )
         for slot in may_be_drawn
         if slot in open_slots
     )

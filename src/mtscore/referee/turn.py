@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mtscore.notation.moves import Done, Draw, Move, Pass, Play
-from mtscore.notation.trains import Train, unstarted
+from mtscore.notation.trains import Train, unstarted, write_owner
 from mtscore.notation.value import Value
 from mtscore.referee.hand import hand_worlds
 from mtscore.referee.possible import possible
@@ -119,6 +119,9 @@ def _decide(
             return _joined(world, branches, moves, at, whatever=whatever)
         if isinstance(move, Play) and _may_be_last(world, move):
             branches = _last_or_not(world)
+            return _joined(world, branches, moves, at, whatever=whatever)
+        if isinstance(move, Play) and _may_be_dead(world, move):
+            branches = _dead_number(world, move.domino.high, state.doubles)
             return _joined(world, branches, moves, at, whatever=whatever)
         world = advanced(world, move)
         at += 1
@@ -371,29 +374,54 @@ def _unsure_deaths(state: State) -> int | None:
     return next((place for place in state.doubles if is_dead(state, place) is None), None)
 
 
+def _may_be_dead(world: World, move: Play) -> bool:
+    """Whether the double laid may need no cover because all that could cover it may lie there."""
+    state = world.state
+    options = state.setting.options
+    if not move.domino.is_double or options.dead_double != "lapses" or state.knows_table:
+        return False
+    if options.after_double != "on_it":
+        return False
+    covers = missing_covers(state.setting, move.domino.high, state.table)
+    seen = world.taken | world.later
+    for hand in state.hands:
+        seen |= hand
+    return bool(covers) and not covers & seen
+
+
 def _dead(world: World, place: int) -> Iterator[World]:
-    """All that could cover a double lies on the table, or not."""
+    """All that could cover a double that lies uncovered is on the table, or not."""
     state = world.state
     number = state.trains[place].end
     assert number is not None  # noqa: S101 - it ends in a double
+    alive = tuple(one for one in state.doubles if is_dead(state, one) is not True)
+    return _dead_number(world, number, alive)
+
+
+def _dead_number(world: World, number: int, alive: tuple[int, ...]) -> Iterator[World]:
+    """Every other domino with that number lies on the table, or not."""
+    state = world.state
     covers = missing_covers(state.setting, number, state.table)
     hidden = tuple(
-        f"train {state.setting.owner(at)}" for at, one in enumerate(state.trains) if not one.whole
+        f"train {_written(state.setting.owner(at))}"
+        for at, one in enumerate(state.trains)
+        if not one.whole
     )
     yield world.supposing(
         say("every other {number} lies on the table", number=number),
         hidden,
         lying=world.lying | covers,
-        **world.with_both(table=state.table | covers),
+        base=world.base.but(table=world.base.table | covers),
+        state=state.but(table=state.table | covers),
     )
     # Alive: no longer asked, since what does not bind now is left out of the doubles.
     stands = state.setting.but(options=_stands(state))
-    alive = tuple(one for one in state.doubles if is_dead(state, one) is not True)
     yield world.supposing(
         say("another {number} is still hidden", number=number),
         hidden,
         not_lying=(*world.not_lying, covers),
-        **world.with_both(setting=stands, doubles=alive),
+        base=world.base.but(setting=stands),
+        state=state.but(setting=stands, doubles=alive),
     )
 
 
@@ -408,7 +436,7 @@ def _begun(world: World, place: int) -> Iterator[World]:
     state = world.state
     owner = state.setting.owner(place)
     train = state.trains[place]
-    missing = (f"train {owner}" if isinstance(owner, str) else f"train {_mexican(owner)}",)
+    missing = (f"train {_written(owner)}",)
     for begun in (True, False):
         seen = (
             Train(begun=True, marked=train.marked)
@@ -420,8 +448,9 @@ def _begun(world: World, place: int) -> Iterator[World]:
         yield world.supposing(say(text, train=whose(owner)), missing, base=base, state=now)
 
 
-def _mexican(number: int) -> str:
-    return "mexican" if number == 1 else f"mexican{number}"
+def _written(owner: str | int) -> str:
+    """A train as the words for what is missing name it: without quotes."""
+    return owner if isinstance(owner, str) else write_owner(owner)
 
 
 def _marker(world: World, place: int) -> Iterator[World]:
@@ -467,7 +496,7 @@ def _end_of(world: World, place: int, move: Play) -> Iterator[World]:
     """The train ends in one of the domino's numbers, or in none of them."""
     state = world.state
     owner = state.setting.owner(place)
-    missing = (f"train {owner}" if isinstance(owner, str) else f"train {_mexican(owner)}",)
+    missing = (f"train {_written(owner)}",)
     train = state.trains[place]
     engine = state.setting.engine
     numbers = list(dict.fromkeys((move.end, move.domino.other(move.end))))

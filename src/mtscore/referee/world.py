@@ -81,6 +81,7 @@ class World(Value):
         lying: dominoes supposed to lie in hidden parts of trains.
         not_lying: sets of which not all can lie there.
         draws: how many dominoes the steps have drawn so far.
+        pending: how many they draw in all without saying which.
         yard_least: so many dominoes at least are in the boneyard of `base`.
         yard_most: and so many at most; None where there is no limit.
         unfit: trains on which nothing could be played.
@@ -99,6 +100,7 @@ class World(Value):
         "missing",
         "must",
         "not_lying",
+        "pending",
         "played",
         "slots",
         "state",
@@ -122,6 +124,7 @@ class World(Value):
         lying: Bits = 0,
         not_lying: tuple[Bits, ...] = (),
         draws: int = 0,
+        pending: int = 0,
         yard_least: int = 0,
         yard_most: int | None = None,
         unfit: tuple[Unfit, ...] = (),
@@ -140,6 +143,7 @@ class World(Value):
         self.lying: Final = lying
         self.not_lying: Final = not_lying
         self.draws: Final = draws
+        self.pending: Final = pending
         self.yard_least: Final = yard_least
         self.yard_most: Final = yard_most
         self.unfit: Final = unfit
@@ -194,6 +198,7 @@ def world_of(state: State, moves: Sequence[Move]) -> World:
         slots=(Slot(),) * state.now.hidden,
         taken=named & state.unseen,
         later=later,
+        pending=sum(isinstance(one, Draw) and one.domino is None for one in moves),
         yard_least=state.boneyard or 0,
         yard_most=state.boneyard,
     )
