@@ -500,8 +500,9 @@ def some_turn(random: Random, situation: mexican.Situation) -> tuple[Move, ...]:
 def _read(random: Random, text: str, now: mexican.Situation) -> Move:
     if text == "draw":
         return DRAW if random.random() < 0.6 else Draw(domino(*now["boneyard"][0]))
-    if text in ("pass", "done", "unmark"):
-        return {"pass": PASS, "done": DONE, "unmark": UNMARK}[text]
+    words: dict[str, Move] = {"pass": PASS, "done": DONE, "unmark": UNMARK}
+    if text in words:
+        return words[text]
     tile, _, place = text.partition(" on ")
     one, other = mexican.read_tile(tile)
     owner: Owner = NEW if place == "new mexican" else owner_of(place)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from mtscore.notation.dominoes import parse_dominoes, parse_hand
 from mtscore.notation.moves import parse_moves
 from mtscore.notation.trains import parse_owner, parse_trains
-from mtscore.notation.dominoes import parse_dominoes, parse_hand
 from mtscore.referee import Facts, Known, parse_claim, rule_facts
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import TrainOptions, with_house_rules
@@ -40,7 +40,7 @@ def ruled(ask: Ask, rules: str) -> Ruling:
     rule_set = RULE_SETS[rules]
     base = rule_set.options
     assert isinstance(base, TrainOptions)
-    pairs: dict[str, Any] = dict(text.split("=", 1) for text in ask.rule.split())  # type: ignore[misc]
+    pairs: dict[str, Any] = dict(text.split("=", 1) for text in ask.rule.split())
     options = with_house_rules(base, pairs)
     trains = parse_trains(ask.trains, ask.players, ask.engine, ask.largest)
     if options.mexican_trains == 0:

@@ -1,6 +1,7 @@
 """The disputes that people really have, each under every rule set in which it can arise."""
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from mtscore.referee import Known
 from referee.rows import Ask, ruled, short
@@ -609,8 +610,8 @@ ROWS: list[tuple[str, Ask, str, str, str]] = [
 ]
 
 
-def cases() -> list[object]:
-    found = []
+def cases() -> list[ParameterSet]:
+    found: list[ParameterSet] = []
     for name, ask, *expected in ROWS:
         found += [
             pytest.param(ask, rules, wanted, id=f"{name} ({rules})")

@@ -1,9 +1,7 @@
 from collections import Counter
 from random import Random
 
-import pytest
-
-from mtscore.notation.moves import Play, write_moves
+from mtscore.notation.moves import write_moves
 from mtscore.referee.turn import decide, verdict_of
 from oracle import games
 from referee.arrangements import outcomes, questions

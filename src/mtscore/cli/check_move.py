@@ -198,9 +198,10 @@ def check_move(
     source = from_match(match, rules=told.rules, order=told.order)
     if save and source.file is None:
         raise no_match_to_save()
-    if told.move is None and told.claim is None:
+    asking = told.move is None and told.claim is None
+    if asking:
         told = _conversation(told, source)
-    _rule(told, source, match, all_rules=all_rules, save=save)
+    _rule(told, source, match, all_rules=all_rules, save=save, again=asking)
 
 
 def _conversation(told: Told, source: FromMatch) -> Told:
@@ -219,27 +220,40 @@ def _conversation(told: Told, source: FromMatch) -> Told:
     return talk(told, source)
 
 
-def _rule(told: Told, source: FromMatch, match: str | None, *, all_rules: bool, save: bool) -> None:
+def _rule(
+    told: Told,
+    source: FromMatch,
+    match: str | None,
+    *,
+    all_rules: bool,
+    save: bool,
+    again: bool,
+) -> None:
     """Rule, print it, keep it if wanted, and leave with the code of the verdict."""
+    impossible: list[tuple[str, str]] = []
     if _is_fives(told, source):
         from mtscore.cli.dispute_fives import rule_fives  # noqa: PLC0415 - the other game
 
         ruling = rule_fives(told, source)
-        rulings, impossible = [ruling], []
+        rulings = [ruling]
     else:
         asked = read(told, source)
         ruling = _ruling(asked)
-        rulings, impossible = [ruling], []
+        rulings = [ruling]
         if all_rules:
             rulings, impossible = _everywhere(asked, ruling)
     if save:
-        _save(ruling, match, source)
+        _save(ruling, match)
     if settings.json:
         print_json(_document(rulings, impossible) if all_rules else ruling.as_json())
     elif all_rules:
         answer("\n".join(side_by_side(rulings, impossible)))
     else:
-        answer("\n".join(ruling_lines(ruling, position=not settings.quiet)))
+        answer("\n".join(ruling_lines(ruling, position=not settings.quiet and not again)))
+    if again:
+        from mtscore.cli.dispute_talk import command_line  # noqa: PLC0415 - after talking
+
+        answer(say("The same again: {command}", command=command_line(told, source)))
     if source.file is not None and not settings.json:
         say_which(source.file)
     raise typer.Exit(_CODES[ruling.verdict])
@@ -276,7 +290,7 @@ def _everywhere(asked: Asked, own: Ruling) -> tuple[list[Ruling], list[tuple[str
                 state = under(asked.state, rule_set, options)
                 found = problems(state)
                 if found:
-                    raise UsageProblem(found)  # noqa: TRY301 - as where facts cannot be
+                    raise UsageProblem(found)
                 rulings.append(
                     rule(state, asked.moves, asked.claim, known=asked.known, seated=asked.seated)
                 )
@@ -296,7 +310,7 @@ def _document(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> dict[
     }
 
 
-def _save(ruling: Ruling, match: str | None, source: FromMatch) -> None:
+def _save(ruling: Ruling, match: str | None) -> None:
     """Append the ruling to the match file."""
     from mtscore.cli.rounds import finished_already  # noqa: PLC0415 - when it is kept
     from mtscore.match import RulingBlock  # noqa: PLC0415

@@ -1,6 +1,8 @@
 """From what somebody typed about a dispute to the facts that the referee rules on."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from mtscore.cli.dispute_match import FromMatch
@@ -181,7 +183,7 @@ class _Reader:
             largest = self.match.largest if self.match.largest and same else rule_set.largest
         known = self.known(largest)
         players, seated = self.players(largest)
-        engine = self.engine(known, players, largest)
+        engine = self.engine(known, largest)
         trains = self.trains(players, engine, largest)
         if engine is None:
             engine = next((one.start for one in trains.values() if one.whole and one.chain), None)
@@ -372,10 +374,9 @@ class _Reader:
                 moves = ()  # noted where the move is read
             owners += [one.train for one in moves if isinstance(one, Play)]
         if told.claim is not None:
-            try:
+            # What is wrong is noted where the claim is read.
+            with suppress(UsageProblem):
                 owners.append(parse_claim(told.claim).who)
-            except UsageProblem:
-                pass  # noted where the claim is read
         for one in owners:
             if isinstance(one, str):
                 names += self.one_more(one, names)
@@ -415,7 +416,7 @@ class _Reader:
 
     # What lies there.
 
-    def engine(self, known: Known, players: list[str], largest: int) -> int | None:
+    def engine(self, known: Known, largest: int) -> int | None:
         told = self.told
         if told.engine is None:
             return known.engine
@@ -468,7 +469,7 @@ class _Reader:
                 continue
             place = part_place(source, text, offset, part)
             name = word.rstrip("+").rstrip()
-            owner = self.attempt("doubles", lambda n=name, p=place: parse_owner(n, players, p))
+            owner = self.attempt("doubles", partial(parse_owner, name, players, place))
             if owner is not None:
                 owners.append(owner)
                 if word.endswith("+"):

@@ -28,10 +28,7 @@ def read_dispute(name: str, told: Told) -> Told:
         FileProblem: it cannot be read, or is no TOML.
         UsageProblem: keys and values that mean nothing.
     """
-    from mtscore.storage import read_text  # noqa: PLC0415 - when there is a file
-
-    path = Path(name)
-    data = _parsed(read_text(path, name), name)
+    data = _parsed(_text(Path(name)), name)
     problems = Problems()
     known = [one for one in record_names(Told) if one != "source"]
     values: dict[str, Any] = {}
@@ -72,6 +69,12 @@ def read_dispute(name: str, told: Told) -> Told:
         if value not in (None, ()) and option != "source"
     }
     return changed(told, **{**values, **typed}, source=name)
+
+
+def _text(path: Path) -> str:
+    from mtscore.storage import decode, read_bytes  # noqa: PLC0415 - when there is a file
+
+    return decode(read_bytes(path), str(path))
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:

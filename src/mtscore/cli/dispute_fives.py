@@ -16,7 +16,7 @@ from mtscore.notation.line_moves import Move, parse_moves
 from mtscore.notation.names import find_player, parse_names, printable, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
-from mtscore.tiles import LARGEST
+from mtscore.tiles import LARGEST, Domino
 from mtscore.words import listed, say
 
 _TRAINS = ("trains", "engine", "doubles", "boneyard")
@@ -29,17 +29,14 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
         UsageProblem: what cannot be read, or cannot be.
     """
     _refuse_trains(told)
-    if told.position is not None:
-        state = parse_position(told.position)
-    else:
-        state = _state(told, match)
+    state = parse_position(told.position) if told.position else _state(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = tuple(parse_moves(told.move, state.layout))
     claim = None
     if told.claim is not None:
         claim = parse_claim(told.claim, list(state.players), told.where("claim"))
-    drew = ()
+    drew: tuple[Domino, ...] = ()
     if told.drew is not None:
         drew = parse_dominoes(told.drew, state.largest, told.where("drew"))
     return rule(state, moves, claim, drew=drew)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from mtscore.notation.moves import Move, Pass
 from mtscore.notation.trains import Train, unstarted
 from mtscore.referee.world import STRANGERS, Slot, Unfit, World, put_train
-from mtscore.table.bits import DOUBLES, SUITS, Bits, dominoes_of
+from mtscore.table.bits import DOUBLES, SUITS, Bits
 from mtscore.table.judge import Judgement, judge
 from mtscore.table.reach import Places, at_double_limit, matching, reach
 from mtscore.table.sentences import whose

@@ -46,10 +46,10 @@ class _Bounds:
         "least",
         "most",
         "must",
+        "others",
         "played",
-        "rest",
         "slots",
-        "yard_left",
+        "yard",
     )
 
     def __init__(
@@ -69,27 +69,28 @@ class _Bounds:
         else:
             self.hand_least = count - base.hands[me].bit_count() - base.now.hidden
             self.hand_most = self.hand_least
-        least = most = 0
+        others_least = others_most = 0
         for seat, number in enumerate(base.counts):
             if seat != me:
                 hidden = 0 if number is None else number - base.hands[seat].bit_count()
-                least += hidden
-                most += _ENDLESS if number is None else hidden
+                others_least += hidden
+                others_most += _ENDLESS if number is None else hidden
         # What the steps draw, those to come with a name too.
-        drawn_in_turn = len(slots) - base.now.hidden + world.taken.bit_count()
-        if world.yard_most is not None and world.yard_most < drawn_in_turn:
-            least = _ENDLESS
-        least += max(0, world.yard_least - drawn_in_turn)
-        most += _ENDLESS if world.yard_most is None else world.yard_most - drawn_in_turn
+        drawn = len(slots) - base.now.hidden + world.taken.bit_count()
+        yard_least = max(0, world.yard_least - drawn)
+        yard_most = _ENDLESS if world.yard_most is None else world.yard_most - drawn
+        least = others_least + yard_least if yard_most >= 0 else _ENDLESS
+        most = others_most + yard_most
         # What others and the boneyard take, beside the dominoes drawn unseen.
-        self.rest = (least, most)
+        self.others = (others_least, others_most)
+        self.yard = (yard_least, yard_most)
         self.least = self.hand_least + len(slots) + least
         self.most = self.hand_most + len(slots) + most
-        self.yard_left = _ENDLESS if world.yard_most is None else world.yard_most - drawn_in_turn
 
-    def allows(self, draws: int) -> bool:
-        """Whether so many dominoes more can be drawn."""
-        return draws <= self.yard_left
+    def rest(self, draws: int) -> tuple[int, int]:
+        """The fewest and the most that go elsewhere when so many more are drawn."""
+        least, most = self.yard
+        return self.others[0] + max(0, least - draws), self.others[1] + most - draws
 
 
 def possible(world: World) -> bool:
@@ -125,13 +126,9 @@ def _ends(world: World) -> Iterator[dict[int, int | None]]:
 
 
 def _may_be_closed(world: World, place: int, if_open: bool) -> bool:
-    """Whether an unknown marker, or an unknown beginning, can be taken for no."""
-    if not if_open:
-        return False
-    train = world.base.trains[place]
-    if place < len(world.base.setting.players):
-        return train.marked is None
-    return train.begun is None
+    """Whether an unknown marker can be taken for none."""
+    is_seat = place < len(world.base.setting.players)
+    return if_open and is_seat and world.base.trains[place].marked is None
 
 
 def _with_ends(world: World, engine: int, ends: dict[int, int | None]) -> bool:
@@ -146,8 +143,10 @@ def _with_ends(world: World, engine: int, ends: dict[int, int | None]) -> bool:
             end = base.trains[one.place].end
             if end is None:
                 end = ends[one.place]
-                end = engine if end is None else end
-            fits = SUITS[end] & ~(DOUBLES if one.no_doubles else 0)
+            if end is None and not one.if_open:
+                end = engine
+            if end is not None:
+                fits = SUITS[end] & ~(DOUBLES if one.no_doubles else 0)
         if one.known & fits:
             return False
         unfit.append((fits, one.slots))
@@ -358,9 +357,9 @@ def _deal_played(
             demands.insert(0, (must & ~bounds.barred, True))
         beyond = max((slot + 1 for _, _, may, _ in bounds.played for slot in may), default=0)
         draws = max(0, beyond - len(bounds.slots)) - (len(open_slots) - len(drawn))
-        if not bounds.allows(draws):
+        if draws > bounds.yard[1]:
             return False
-        return _deal(left, bounds, demands, from_hand)
+        return _deal(left, bounds, demands, from_hand, draws)
     bit, may_be_hand, may_be_drawn, to_come = bounds.played[at]
     if not left & bit:
         return False
@@ -382,10 +381,12 @@ def _allowed(slot: Slot) -> Bits:
     return ~slot.barred if slot.must is None else slot.must & ~slot.barred
 
 
-def _deal(left: Bits, bounds: _Bounds, demands: list[tuple[Bits, bool]], in_hand: int) -> bool:
+def _deal(
+    left: Bits, bounds: _Bounds, demands: list[tuple[Bits, bool]], in_hand: int, draws: int
+) -> bool:
     """Give each demand one domino, one of every kind that makes a difference, and count the rest."""
     if not demands:
-        return _counts_fit(left, bounds, in_hand)
+        return _counts_fit(left, bounds, in_hand, draws)
     (wanted, to_hand), *others = demands
     kinds: dict[tuple[bool, ...], Bits] = {}
     choice = left & wanted
@@ -394,14 +395,16 @@ def _deal(left: Bits, bounds: _Bounds, demands: list[tuple[Bits, bool]], in_hand
         choice ^= bit
         kind = (bool(bit & bounds.barred), *(bool(bit & other) for other, _ in others))
         kinds.setdefault(kind, bit)
-    return any(_deal(left & ~bit, bounds, others, in_hand + to_hand) for bit in kinds.values())
+    return any(
+        _deal(left & ~bit, bounds, others, in_hand + to_hand, draws) for bit in kinds.values()
+    )
 
 
-def _counts_fit(left: Bits, bounds: _Bounds, in_hand: int) -> bool:
+def _counts_fit(left: Bits, bounds: _Bounds, in_hand: int, draws: int) -> bool:
     """Whether the hand can take dominoes that it may hold, and the rest goes elsewhere."""
     may = (left & ~bounds.barred).bit_count()
     size = left.bit_count()
-    low, high = bounds.rest
+    low, high = bounds.rest(draws)
     least = max(0, bounds.hand_least - in_hand, size - high)
     most = min(bounds.hand_most - in_hand, may, size - low)
     return least <= most

@@ -13,7 +13,7 @@ from mtscore.records import Record, changed
 from mtscore.referee.answer import Decision, Ground, Known, decision, verdict_of
 from mtscore.referee.claims import Claim, answer_claim
 from mtscore.referee.facts import Facts, house_rules, state_before
-from mtscore.referee.other_rules import other_readings, under
+from mtscore.referee.other_rules import other_readings, relevant, under
 from mtscore.referee.turn import Case, decide
 from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
@@ -21,7 +21,7 @@ from mtscore.table.bits import BIT
 from mtscore.table.explain import explain, why_over
 from mtscore.table.moves import legal_moves
 from mtscore.table.position import write_position
-from mtscore.table.problems import problems
+from mtscore.table.problems import allowed_by_rules
 from mtscore.table.sentences import consequences, duties, sentence
 from mtscore.table.state import State
 from mtscore.tiles import double
@@ -168,7 +168,7 @@ def _ground(case: Case, moves: Sequence[Move]) -> Ground:
         return _over(case, moves)
     if case.reason == "out" and isinstance(move, Done):
         how = decision(before.setting, "out")
-        text = say("{player} has gone out and has stopped", player=_name(before, moves))
+        text = say("{player} has gone out and has stopped", player=_name(before))
         return _made(case, how, text)
     found = explain(before, move)
     reason_text = found.sentence
@@ -215,7 +215,7 @@ def _made(
     )
 
 
-def _name(state: State, moves: Sequence[Move]) -> str:
+def _name(state: State) -> str:
     return state.player or (state.setting.players[state.out[-1]] if state.out else "?")
 
 
@@ -305,7 +305,7 @@ def _assumed(
     me = state.turn
     if assumes_later and me is not None and not state.trains[me].begun:
         first = state.but(first_turns=frozenset([me]))
-        if not problems(first) and asked.verdict(first)[0] != verdict:
+        if allowed_by_rules(first) and asked.verdict(first)[0] != verdict:
             assumed.append(say("it is not {player}'s first turn", player=state.player))
     if verdict == "legal" and _hides_double(state, asked):
         assumed.append(say("no uncovered double lies that was not written out"))
@@ -332,7 +332,7 @@ def _hides_double(state: State, asked: Question) -> bool:
                 ordered=not state.doubles,
                 table=state.table | BIT[one.index],
             )
-            if not problems(other) and asked.verdict(other)[0] != "legal":
+            if allowed_by_rules(other) and asked.verdict(other)[0] != "legal":
                 return True
             break
     return False
@@ -344,9 +344,12 @@ def _readings(
     """The debatable options whose other values give another answer, or other markers."""
     setting = state.setting
     readings = []
+    kind = None if asked.claim is None else asked.claim.kind
     for name, value, options in other_readings(setting.rule_set, setting.options):
+        if not relevant(name, state, asked.moves, kind):
+            continue
         other = under(state, setting.rule_set, options)
-        if problems(other):
+        if not allowed_by_rules(other):
             continue
         found, then = asked.verdict(other)
         if found != verdict or _markers_differ(after, then):

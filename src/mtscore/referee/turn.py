@@ -9,7 +9,7 @@ dominoes allows are left out, and the turn goes on in each of the others.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mtscore.notation.moves import Done, Draw, Move, Pass, Play
+from mtscore.notation.moves import DONE, Done, Draw, Move, Pass, Play
 from mtscore.notation.trains import Train, unstarted, write_owner
 from mtscore.notation.value import Value
 from mtscore.referee.hand import hand_worlds
@@ -121,7 +121,7 @@ def _decide(
             branches = _last_or_not(world)
             return _joined(world, branches, moves, at, whatever=whatever)
         if isinstance(move, Play) and _may_be_dead(world, move):
-            branches = _dead_number(world, move.domino.high, state.doubles)
+            branches = _dead_number(world, move.domino.high, _alive(state))
             return _joined(world, branches, moves, at, whatever=whatever)
         world = advanced(world, move)
         at += 1
@@ -316,9 +316,10 @@ def _branches(
 def _first_turn(world: World) -> Iterator[World]:
     player = world.base.player
     me = world.base.turn
+    nobody: frozenset[int | None] = frozenset()
     cases = (
         (say("it is {player}'s first turn", player=player), frozenset([me])),
-        (say("it is not {player}'s first turn", player=player), frozenset()),
+        (say("it is not {player}'s first turn", player=player), nobody),
     )
     for condition, seats in cases:
         changes = world.with_both(first_turns=seats)
@@ -394,8 +395,12 @@ def _dead(world: World, place: int) -> Iterator[World]:
     state = world.state
     number = state.trains[place].end
     assert number is not None  # noqa: S101 - it ends in a double
-    alive = tuple(one for one in state.doubles if is_dead(state, one) is not True)
-    return _dead_number(world, number, alive)
+    return _dead_number(world, number, _alive(state))
+
+
+def _alive(state: State) -> tuple[int, ...]:
+    """The uncovered doubles that are not known to be beyond covering."""
+    return tuple(one for one in state.doubles if is_dead(state, one) is not True)
 
 
 def _dead_number(world: World, number: int, alive: tuple[int, ...]) -> Iterator[World]:
@@ -460,12 +465,12 @@ def _marker(world: World, place: int) -> Iterator[World]:
         text = "{train} is marked" if marked else "{train} is not marked"
         train = state.trains[place].but(marked=marked)
         base = put_train(world.base, place, world.base.trains[place].but(marked=marked))
-        yield world.supposing(
-            say(text, train=whose(owner)),
-            (f"marker {owner}",),
-            base=base,
-            state=put_train(state, place, train),
-        )
+        now = put_train(state, place, train)
+        if state.now.closed and not marked:
+            # With no marker to decide about the turn is over.
+            now = apply(now, DONE)
+        condition = say(text, train=whose(owner))
+        yield world.supposing(condition, (f"marker {owner}",), base=base, state=now)
 
 
 def _about_train(world: World, move: Play) -> Iterator[World]:

@@ -7,6 +7,7 @@ tables play, and a rule set states its own.
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, Final, Literal, TypeVar
 
 from mtscore.errors import Problems, UsageProblem
@@ -376,6 +377,7 @@ Options = TrainOptions | FivesOptions
 AnyOptions = TypeVar("AnyOptions", bound=TrainOptions | FivesOptions)
 
 
+@cache
 def option_specs(kind: type[Options]) -> Mapping[str, OptionSpec]:
     """The options of one game by name, in the order in which they are best read."""
     return {
