@@ -378,30 +378,7 @@ def _played(
     move = moves[at]
     player = situation["turn"]
     if isinstance(move, Draw):
-        # What the draw takes matters to later steps only.
-        if move.domino is not None:
-            wanted = [tile_of(move.domino)]
-        else:
-            later = {
-                tile_of(one.domino) for one in moves[at:] if isinstance(one, Draw) and one.domino
-            }
-            wanted = sorted(rest - later)
-        if yard < 1:
-            stuck = situation.copy()
-            stuck["boneyard"] = ()
-            if _can_have(situation, moves, at, no_draws=True):
-                yield "draw" in mexican.legal_moves(stuck)
-            return
-        for tile in wanted:
-            shown = situation.copy()
-            shown["boneyard"] = (tile, *[(97, 97)] * (yard - 1))
-            if "draw" not in mexican.legal_moves(shown):
-                if _can_have(shown, moves, at, tile):
-                    yield False
-                continue
-            yield from _played(
-                mexican.apply(shown, "draw"), moves, rest - {tile}, yard - 1, at + 1, taken
-            )
+        yield from _drawn(situation, moves, rest, yard, at, taken)
         return
     shown = situation.copy()
     shown["boneyard"] = ((97, 97),) * yard
@@ -426,6 +403,45 @@ def _played(
             yield gone_out
         return
     yield from _played(after, moves, rest, yard, at + 1, taken)
+
+
+def _drawn(
+    situation: mexican.Situation,
+    moves: Sequence[Move],
+    rest: frozenset[Tile],
+    yard: int,
+    at: int,
+    taken: set[Tile],
+) -> Iterator[bool]:
+    """The same where the step at `at` is a draw, whatever it takes."""
+    move = moves[at]
+    assert isinstance(move, Draw)
+    # What the draw takes matters to later steps only.
+    if move.domino is not None:
+        wanted = [tile_of(move.domino)]
+    else:
+        later = {tile_of(one.domino) for one in moves[at:] if isinstance(one, Draw) and one.domino}
+        wanted = sorted(rest - later)
+    named = sum(isinstance(one, Draw) and one.domino is not None for one in moves[at:])
+    if named and yard < named + (move.domino is None):
+        # What the turn draws by name is there to be drawn.
+        return
+    if yard < 1:
+        stuck = situation.copy()
+        stuck["boneyard"] = ()
+        if _can_have(situation, moves, at, no_draws=True):
+            yield "draw" in mexican.legal_moves(stuck)
+        return
+    for tile in wanted:
+        shown = situation.copy()
+        shown["boneyard"] = (tile, *[(97, 97)] * (yard - 1))
+        if "draw" not in mexican.legal_moves(shown):
+            if _can_have(shown, moves, at, tile):
+                yield False
+            continue
+        yield from _played(
+            mexican.apply(shown, "draw"), moves, rest - {tile}, yard - 1, at + 1, taken
+        )
 
 
 def _can_have(

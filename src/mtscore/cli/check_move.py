@@ -19,7 +19,7 @@ from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.ruling_text import ruling_lines, side_by_side
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import MtscoreError, UsageProblem
-from mtscore.referee import rule, rule_facts, under
+from mtscore.referee import refuse_impossible, rule, rule_facts, under
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling
@@ -269,6 +269,7 @@ def _is_fives(told: Told, source: FromMatch) -> bool:
 
 def _ruling(asked: Asked) -> Ruling:
     if asked.state is not None:
+        refuse_impossible(asked.state, asked.moves)
         return rule(asked.state, asked.moves, asked.claim, known=asked.known, seated=asked.seated)
     assert asked.facts is not None  # noqa: S101 - one of the two is there
     return rule_facts(asked.facts, asked.moves, asked.claim, asked.known)

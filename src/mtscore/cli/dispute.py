@@ -193,7 +193,7 @@ class _Reader:
             }
         moves = self.moves(players, largest)
         claim = self.claim(players)
-        player = self.player(players)
+        player = self.player(players, claim)
         doubles, exempt = self.doubles(players)
         hand = self.dominoes("hand", largest)
         drew = self.dominoes("drew", largest)
@@ -345,6 +345,8 @@ class _Reader:
         found: dict[str, str] = {}
         for name in self.named(largest):
             found.setdefault(fold(name), name)
+        if not found and told.move is None and told.claim is not None:
+            return [say("somebody")], False
         return list(found.values()), False
 
     def distinct(self, names: Iterable[str]) -> list[str]:
@@ -394,7 +396,7 @@ class _Reader:
         owner = _owner(text)
         return [owner] if isinstance(owner, str) else []
 
-    def player(self, players: list[str]) -> str | None:
+    def player(self, players: list[str], claim: Claim | None) -> str | None:
         told = self.told
         if told.player is not None:
             text = told.player
@@ -404,6 +406,12 @@ class _Reader:
             )
         if len(players) == 1:
             return players[0]
+        if claim is not None and told.move is None:
+            # Whom it is about; a claim about nobody needs no player.
+            if isinstance(claim.who, str):
+                return claim.who
+            if players:
+                return players[0]
         if not self.problems:
             self.problems.add(
                 "no-player",

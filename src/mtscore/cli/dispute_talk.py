@@ -234,7 +234,8 @@ class _Talk:
 
     def is_open(self, fact: str) -> bool:
         """Whether that was not asked yet."""
-        if fact in self.answers:
+        if fact in self.answers or fact.startswith("hand "):
+            # What others hold can be told by a whole position alone.
             return False
         if fact.startswith("marker "):
             name = fact.removeprefix("marker ")
@@ -339,8 +340,7 @@ class _Talk:
         asked = list(self.asked_markers)
         marked: list[str] = []
         if text.casefold() not in ("n", "no", "none", "nobody", ""):
-            for part in text.replace(";", ",").split(","):
-                marked.append(find_player(part, asked))
+            marked = [find_player(part, asked) for part in text.replace(";", ",").split(",")]
         return f"{';'.join(asked)}|{';'.join(marked)}"
 
     def read_doubles(self, text: str) -> str:

@@ -8,7 +8,7 @@ parse_claim("round over", players)
 
 from mtscore.referee.answer import Known
 from mtscore.referee.claims import CLAIMS, Claim, parse_claim
-from mtscore.referee.facts import Facts, house_rules, state_before
+from mtscore.referee.facts import Facts, house_rules, refuse_impossible, state_before
 from mtscore.referee.other_rules import under
 from mtscore.referee.ruling import Question, rule, rule_facts
 
@@ -20,6 +20,7 @@ __all__ = [
     "Question",
     "house_rules",
     "parse_claim",
+    "refuse_impossible",
     "rule",
     "rule_facts",
     "state_before",

@@ -8,6 +8,7 @@ from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.records import Record, changed, fresh
 from mtscore.rules.options import TrainOptions, Value
 from mtscore.rules.rule_set import RuleSet
+from mtscore.table.bits import BIT
 from mtscore.table.build import make_state
 from mtscore.table.problems import problems
 from mtscore.table.state import Setting, State
@@ -218,6 +219,50 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                     "drawn in this turn"
                 ),
             )
+    found.raise_if_any(UsageProblem)
+
+
+def refuse_impossible(state: State, moves: Sequence[Move]) -> None:
+    """Refuse a domino that the player in turn of `state` cannot lay.
+
+    Raises:
+        UsageProblem: it lies elsewhere, or is not in the hand that is known.
+    """
+    me = state.turn
+    if me is None:
+        return
+    found = Problems()
+    had = state.hands[me]
+    free = 0
+    for one, drawn in _dominoes(moves):
+        if one is None:
+            free += 1
+            continue
+        bit = BIT[one.index]
+        if drawn:
+            had |= bit
+        elif had & bit:
+            had &= ~bit
+        elif not state.unseen & bit:
+            found.add(
+                "domino-on-table",
+                say(
+                    "{name} cannot have {domino}: it lies elsewhere", name=state.player, domino=one
+                ),
+                help=say("write the position as it was before the disputed turn"),
+            )
+        elif state.knows_hand(me):
+            if not free:
+                found.add(
+                    "not-in-hand",
+                    say(
+                        "{domino} is neither in {name}'s hand nor drawn",
+                        domino=one,
+                        name=state.player,
+                    ),
+                    help=say("add it to the hand in the position"),
+                )
+            free -= 1
     found.raise_if_any(UsageProblem)
 
 

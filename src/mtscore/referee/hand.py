@@ -43,9 +43,9 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
     hidden = world.hidden
     if _may_hide(state) and fits & hidden & ~world.barred:
         condition = say(
-            "{player} holds a {numbers}",
+            "{player} holds {numbers}",
             player=state.player,
-            numbers=listed([str(one) for one in numbers], "or a"),
+            numbers=_any_of(numbers),
         )
         must = fits & hidden & ~world.barred
         branch = world.supposing(condition, ("hand",), must=must)
@@ -61,10 +61,7 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
         if not must or slot.must is not None:
             continue
         concrete = _drawn(state, must) if at >= held else _holding(state, must)
-        condition = say(
-            "the domino just drawn has a {numbers}",
-            numbers=listed([str(one) for one in numbers], "or a"),
-        )
+        condition = say("the domino just drawn has {numbers}", numbers=_any_of(numbers))
         changed = list(world.slots)
         changed[at] = Slot(slot.barred, must)
         branch = world.supposing(condition, ("drew",), slots=tuple(changed))
@@ -72,6 +69,14 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
     for place in (*places[0], *places[1]):
         if place not in sure:
             yield from _can_there(world, move, place, unsure=place in places[1])
+
+
+def _any_of(numbers: list[int]) -> str:
+    """`a 4, a 7 or an 8`."""
+    return listed(
+        [say("an {number}" if one in (8, 11, 18) else "a {number}", number=one) for one in numbers],
+        "or",
+    )
 
 
 def _may_hide(state: State) -> bool:
@@ -311,16 +316,16 @@ def _nothing_text(
     keeps = _may_keep(state, move)
     hides = _may_hide(state) and bool(fits & world.hidden & ~world.barred)
     drawn = not keeps and any(fits & world.hidden & ~slot.barred for slot in world.slots)
-    spoken = listed([str(one) for one in numbers], "and no")
+    spoken = listed([say("no {number}", number=one) for one in numbers])
     missing: tuple[str, ...] = ()
     if others:
         condition = say("{player} can play nothing", player=state.player)
         missing = _unknown(state, others, places)
         hides, drawn = _may_hide(state), bool(state.now.hidden) and not keeps
     elif hides or not drawn:
-        condition = say("{player} holds no {numbers}", player=state.player, numbers=spoken)
+        condition = say("{player} holds {numbers}", player=state.player, numbers=spoken)
     else:
-        condition = say("the domino just drawn has no {numbers}", numbers=spoken)
+        condition = say("the domino just drawn has {numbers}", numbers=spoken)
     if hides:
         missing = ("hand", *missing)
     if drawn:

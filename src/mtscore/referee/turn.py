@@ -304,7 +304,8 @@ def _branches(
     me = state.turn
     assert me is not None  # noqa: S101 - it is somebody's turn
     own = f"train {state.setting.players[me]}"
-    if state.trains[me].begun is None and own in found.missing:
+    on_own = isinstance(move, Play) and state.place(move.train) == me
+    if state.trains[me].begun is None and own in found.missing and not on_own:
         return _begun(world, me)
     if isinstance(move, Draw | Pass) or (isinstance(move, Done) and not state.now.closed):
         return hand_worlds(world, move)
