@@ -14,7 +14,6 @@ from mtscore.fives.round_end import round_end_points
 from mtscore.fives.state import State, sides, start_round
 from mtscore.notation.layout import ENDS
 from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
-from mtscore.rules.options import FivesOptions
 from mtscore.tiles import Domino, domino, domino_set
 from oracle import fives, games, perft
 
@@ -26,7 +25,7 @@ def dominoes(tiles: Iterable[fives.Tile]) -> list[Domino]:
 def engine_start(situation: fives.Situation) -> State:
     """The engine's state for a round that nobody has opened yet."""
     players = situation["players"]
-    options = FivesOptions(**situation["options"])
+    options = games.fives_options(situation["options"])
     before: Any = situation["before"]
     return start_round(
         players,
@@ -36,6 +35,7 @@ def engine_start(situation: fives.Situation) -> State:
         scores=[
             sum(situation["scores"][player] for player in side) for side in sides(players, options)
         ],
+        target=situation["options"]["target"] or None,
         options=options,
     )
 
