@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from mtscore.fives.ending import Outcome, outcome, possible_outcomes
+from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, is_legal
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
 from mtscore.notation.line_moves import DRAW, PASS, Play
