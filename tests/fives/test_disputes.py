@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from mtscore.fives.claims import parse_claim
-from mtscore.fives.ending import Outcome, outcome
+from mtscore.fives.ending import outcome
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.round_end import round_end_points
 from mtscore.fives.ruling import rule

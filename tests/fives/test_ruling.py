@@ -173,7 +173,7 @@ def hidden_states(
                 hands.append(hand if random.random() < 0.25 else Hand(shown, hidden))
             layout = state.layout
             if not (layout.up or layout.down) and len(layout.doubles) > 1 and random.random() < 0.7:
-                layout = replace(layout, spinner=None, up_number=None, down_number=None)
+                layout = layout.but(spinner=None, up_number=None, down_number=None)
             found = replace(
                 state,
                 hands=tuple(hands),

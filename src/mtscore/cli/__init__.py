@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "finish": "finish",
     "export": "export",
     "check": "check",
+    "count": "count",
     "train": "train",
     "matches": "matches",
     "use": "matches",
