@@ -5,14 +5,14 @@ are collected and raised together, never the first alone.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+from mtscore.records import Record, changed
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(Record):
     """Where in a text something is: `source` is a file's name or an option such as `--pips`.
 
     Lines and columns count from 1, columns in characters; `excerpt` is the line as it stands in
@@ -26,19 +26,23 @@ class Place:
     excerpt: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnostic:
-    """One problem: what it is called, what is wrong, where, and what to type instead."""
+class Diagnostic(Record):
+    """One problem: what it is called, what is wrong, where, and what to type instead.
+
+    `path` says where in a match file's data it is (`("round", 2, "pips", "Ana")`: the third round
+    block); whoever holds the text makes a `place` of it.
+    """
 
     code: str
     message: str
     severity: Severity = "error"
     place: Place | None = None
     help: str | None = None
+    path: tuple[str | int, ...] = ()
 
     def at(self, place: Place | None) -> "Diagnostic":
         """The same problem at `place`."""
-        return replace(self, place=place)
+        return changed(self, place=place)
 
     def as_json(self) -> dict[str, Any]:
         """The keys that every `--json` failure document gives (DESIGN 11)."""
@@ -101,11 +105,17 @@ class Problems:
         code: str,
         message: str,
         *,
+        severity: Severity = "error",
         help: str | None = None,
         place: Place | None = None,
+        path: tuple[str | int, ...] = (),
     ) -> None:
         """Note one problem."""
-        self.found.append(Diagnostic(code=code, message=message, help=help, place=place))
+        self.found.append(
+            Diagnostic(
+                code=code, message=message, severity=severity, help=help, place=place, path=path
+            )
+        )
 
     def take(self, error: MtscoreError) -> None:
         """Note all problems of an exception that was caught."""

@@ -4,11 +4,9 @@ Names are compared composed (NFC), without regard to case and to the blanks arou
 kept as typed.
 """
 
-import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
@@ -131,6 +129,8 @@ def quoted(name: str) -> str:
         and "  " not in name
     ):
         return name
+    import json  # noqa: PLC0415 - most names are plain
+
     return json.dumps(name, ensure_ascii=False)
 
 
@@ -143,6 +143,8 @@ def unquoted(text: str) -> str:
     text = text.strip()
     if not text.startswith('"'):
         return text
+    import json  # noqa: PLC0415 - most names are plain
+
     try:
         name = json.loads(text)
     except ValueError:
@@ -158,8 +160,8 @@ def unquoted(text: str) -> str:
     return name
 
 
-def split_outside_quotes(text: str, separator: str) -> list[tuple[int, str]]:
-    """The parts of `text` between separators that stand outside quotes, each with its offset."""
+def split_outside_quotes(text: str, separators: str) -> list[tuple[int, str]]:
+    """The parts of `text` between any of the separators outside quotes, each with its offset."""
     parts: list[tuple[int, str]] = []
     start = 0
     in_quotes = escaped = False
@@ -173,7 +175,7 @@ def split_outside_quotes(text: str, separator: str) -> list[tuple[int, str]]:
                 in_quotes = False
         elif one == '"':
             in_quotes = True
-        elif one == separator:
+        elif one in separators:
             parts.append((start, text[start:at]))
             start = at + 1
     parts.append((start, text[start:]))
@@ -222,6 +224,8 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
                 place=place,
             )
         )
+    from difflib import get_close_matches  # noqa: PLC0415 - for the one who mistyped
+
     close = get_close_matches(key, folded, n=1, cutoff=0.6 if len(key) > 3 else 0.5)
     remedy = say("the players are {names}", names=listed([printable(one) for one in players]))
     if close:

@@ -1,14 +1,13 @@
 """Deal tables: how many dominoes each takes, by the number of players."""
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from mtscore.records import Record
 from mtscore.tiles import set_size
 
 
-@dataclass(frozen=True, slots=True)
-class DealTable:
+class DealTable(Record):
     """Rows of fewest players, most players, dominoes each, in rising order.
 
     >>> str(parse_deal("2-4:15, 5-6:11"))
@@ -54,7 +53,7 @@ def parse_deal(text: str) -> DealTable:
     """
     words = text.replace(",", " ").split()
     if len(words) == 1 and ":" not in words[0]:
-        return DealTable(((1, 99, _small(words[0])),))
+        return DealTable(rows=((1, 99, _small(words[0])),))
     rows = []
     for word in words:
         players, _, each = word.partition(":")
@@ -64,7 +63,7 @@ def parse_deal(text: str) -> DealTable:
     flat = [bound for few, many, _ in rows for bound in (few, many)]
     if not rows or flat != sorted(flat) or any(a[1] >= b[0] for a, b in pairwise(rows)):
         raise ValueError(text)
-    return DealTable(tuple(rows))
+    return DealTable(rows=tuple(rows))
 
 
 def _small(digits: str) -> int:

@@ -6,12 +6,11 @@ tables play, and a rule set states its own.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
-from functools import cache
-from typing import Any, Final, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.records import R, Record, changed, record_names, set_defaults
 from mtscore.rules.deal import parse_deal
 from mtscore.words import listed, say
 
@@ -21,8 +20,7 @@ Group = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionSpec:
+class OptionSpec(Record):
     """What an option is: its line of documentation and the values it takes."""
 
     name: str
@@ -99,26 +97,44 @@ _READERS: Final[Mapping[str, Callable[[OptionSpec, object], Value]]] = {
 }
 
 
+class _Declared:
+    """An option as declared: its value, and what `OptionSpec` says about it."""
+
+    __slots__ = ("facts", "value")
+
+    def __init__(self, value: Value, kind: str, group: Group, doc: str, **facts: Any) -> None:
+        self.value = value
+        self.facts = {"kind": kind, "group": group, "doc": doc, **facts}
+
+
 def _flag(default: bool, group: Group, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "group": group, "kind": "flag"})
+    return _Declared(default, "flag", group, doc)
 
 
 def _number(default: int, group: Group, doc: str, *, least: int = 0, most: int = 99) -> Any:
-    facts = {"doc": doc, "group": group, "kind": "number", "least": least, "most": most}
-    return field(default=default, metadata=facts)
+    return _Declared(default, "number", group, doc, least=least, most=most)
 
 
 def _choice(default: str, group: Group, doc: str, **choices: str) -> Any:
-    facts = {"doc": doc, "group": group, "kind": "choice", "choices": choices}
-    return field(default=default, metadata=facts)
+    return _Declared(default, "choice", group, doc, choices=choices)
 
 
 def _deal(default: str, group: Group, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "group": group, "kind": "deal"})
+    return _Declared(default, "deal", group, doc)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrainOptions:
+_FACTS: Final[dict[type[Record], dict[str, _Declared]]] = {}
+
+
+def _options(kind: type[R]) -> type[R]:
+    """Keep what the options of a class say aside, and leave it their plain defaults."""
+    _FACTS[kind] = record_names(kind)
+    set_defaults(kind, {name: one.value for name, one in _FACTS[kind].items()})
+    return kind
+
+
+@_options
+class TrainOptions(Record):
     """Every option of a Mexican Train rule set."""
 
     deal: str = _deal(
@@ -275,24 +291,55 @@ class TrainOptions:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FivesOptions:
+@_options
+class FivesOptions(Record):
     """Every option of a Fives Up rule set."""
 
     deal: str = _deal("2:7", "opening", "How many dominoes each takes, by the number of players.")
-    no_double: str = _choice(
-        "heaviest",
+    partnerships: bool = _flag(False, "opening", "Four play two against two, partners opposite.")
+    opener: str = _choice(
+        "highest_double",
         "opening",
-        "Who opens when nobody holds a double.",
-        heaviest="the heaviest domino, and with it",
+        "Who opens the first round.",
+        highest_double="the highest double, and with it",
         lot="somebody drawn by lot, with any domino",
+    )
+    opener_after_out: str = _choice(
+        "winner",
+        "opening",
+        "Who opens the round after one that somebody won by going out.",
+        winner="who went out, with any domino",
+        next="the player after the last opener, with any domino",
+        highest_double="the highest double, and with it",
     )
     opener_after_block: str = _choice(
         "highest_double",
         "opening",
         "Who opens the round after a block or a stalemate.",
         highest_double="the highest double, and with it",
-        winner="who won that round, with any domino",
+        winner="who won that round, with any domino; if nobody did, the highest double",
+        next="the player after the last opener, with any domino",
+        lot="somebody drawn by lot, with any domino",
+    )
+    no_double: str = _choice(
+        "heaviest",
+        "opening",
+        "Who opens when the highest double should, but nobody holds one.",
+        heaviest="the heaviest domino, and with it; of two equal ones that with the higher end",
+        lot="somebody drawn by lot, with any domino",
+    )
+    spinner: str = _choice(
+        "first_double",
+        "doubles",
+        "Which double is the spinner, played on at its ends too.",
+        first_double="the first one of the round",
+        none="none: the line has two ends and no arms",
+    )
+    draw_when_able: bool = _flag(
+        False, "drawing", "A player may draw although he holds a domino that fits."
+    )
+    stock_kept: int = _number(
+        0, "drawing", "Dominoes at the end of the stock that nobody draws.", most=18
     )
     block: str = _choice(
         "loses_round",
@@ -308,47 +355,37 @@ class FivesOptions:
         at_once="as soon as somebody has it, in the middle of a round too",
         end_of_round="when the round is over",
     )
-    subtract: bool = _flag(
-        True, "scoring", "After a stalemate the winner scores the difference of the two hands."
-    )
     score_in_play: bool = _flag(
         True, "scoring", "Points are made in play whenever the board count is divisible by five."
+    )
+    subtract: bool = _flag(
+        True,
+        "scoring",
+        "After a stalemate or a block the winner's own pips are taken off what he scores.",
     )
     score_hands: str = _choice(
         "rounded",
         "scoring",
         "How the hands count at the end of a round.",
-        rounded="the loser's pips, to the nearest five, go to the winner",
-        each_rounded="each loser's hand is rounded by itself before it is added",
+        rounded="the losers' pips, to the nearest five, go to the winner",
+        each_rounded="each hand is rounded by itself before they are added",
     )
-    partnerships: bool = _flag(False, "opening", "Four play two against two, partners opposite.")
 
 
 Options = TrainOptions | FivesOptions
-AnyOptions = TypeVar("AnyOptions", TrainOptions, FivesOptions)
+AnyOptions = TypeVar("AnyOptions", bound=TrainOptions | FivesOptions)
 
 
 def option_specs(kind: type[Options]) -> Mapping[str, OptionSpec]:
     """The options of one game by name, in the order in which they are best read."""
-    return _specs_of(cast(Any, kind))
-
-
-@cache
-def _specs_of(kind: Any) -> Mapping[str, OptionSpec]:
-    specs = {}
-    for one in fields(kind):
-        facts = one.metadata
-        specs[one.name] = OptionSpec(
-            name=one.name,
-            doc=facts["doc"],
-            group=facts["group"],
-            kind=facts["kind"],
-            default=cast(Value, one.default),
-            choices=facts.get("choices", {}),
-            least=facts.get("least", 0),
-            most=facts.get("most", 0),
+    return {
+        name: OptionSpec(
+            name=name,
+            default=one.value,
+            **{"choices": {}, "least": 0, "most": 0, **one.facts},
         )
-    return specs
+        for name, one in _FACTS[kind].items()
+    }
 
 
 # Names that an older text or another program uses for the same thing.
@@ -404,18 +441,18 @@ def with_house_rules(base: AnyOptions, values: Mapping[str, object]) -> AnyOptio
     Raises:
         UsageProblem: names unknown, values impossible, or rules that contradict each other.
     """
-    changed = replace(base, **cast(Any, read_house_rules(base, values)))
+    result = changed(base, **read_house_rules(base, values))
     problems = Problems()
-    for reason in contradictions(changed):
+    for reason in contradictions(result):
         problems.add("contradicting-rules", reason, help=say("leave one of them out"))
     problems.raise_if_any(UsageProblem)
-    return changed
+    return result
 
 
 def contradictions(options: Options) -> list[str]:
     """Why these options cannot hold together, one sentence each; empty when they can."""
     if isinstance(options, FivesOptions):
-        return []
+        return _fives_contradictions(options)
     clashes = (
         (
             options.first_turn_must_continue and not options.first_turn_multi,
@@ -455,6 +492,16 @@ def contradictions(options: Options) -> list[str]:
             options.positive_points and (options.out_bonus or options.blocked_lowest_zero),
             "positive_points already rewards the winner of a round: out_bonus and "
             "blocked_lowest_zero have nothing to act on",
+        ),
+    )
+    return [say(reason) for clash, reason in clashes if clash]
+
+
+def _fives_contradictions(options: FivesOptions) -> list[str]:
+    clashes = (
+        (
+            options.partnerships and parse_deal(options.deal).each(4) is None,
+            "partnerships needs a deal for four players, such as deal=2:7 3-4:5",
         ),
     )
     return [say(reason) for clash, reason in clashes if clash]

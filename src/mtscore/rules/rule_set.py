@@ -1,10 +1,10 @@
 """What a rule set is: a name, its options, and its clauses, all data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal
 
+from mtscore.records import Record
 from mtscore.rules.deal import DealTable, parse_deal
 from mtscore.rules.options import FivesOptions, TrainOptions
 
@@ -12,8 +12,7 @@ Basis = Literal["text", "silent", "reading"]
 """Whether the rules say it, are silent and it is commonly played so, or can be read otherwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
+class Clause(Record):
     """One numbered rule, short enough to be read aloud at a table.
 
     Attributes:
@@ -29,8 +28,7 @@ class Clause:
     option: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(Record):
     """A rule system by name.
 
     Attributes:

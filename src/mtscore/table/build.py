@@ -46,7 +46,8 @@ def make_state(
         first_turns: who has still to take his first turn, or is taking it.
         steps: what was done in this turn, the trains being as they stand after it.
         passes: passes since a domino was last laid.
-        stale: passes in a row after which no train was newly open; `passes` where not given.
+        stale: passes in a row that had to be and after which no train was newly open; `passes`
+            where not given.
         out: who has played his last domino.
         ended: how the round ended.
     """

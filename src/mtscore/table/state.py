@@ -95,7 +95,7 @@ class Turn(Value):
         "steps",
     )
 
-    def __init__(  # noqa: PLR0917 - keywords would cost a third of the time of a move
+    def __init__(
         self,
         steps: tuple[Move, ...] = (),
         laid: int = 0,
@@ -143,7 +143,7 @@ class State(Value):
         first_turns: who has still to take his first turn or is taking it; None: unknown.
         now: what was done in this turn.
         passes: passes since a domino was last laid.
-        stale: passes in a row after which no train was open that was closed before.
+        stale: passes in a row that had to be and after which no train was newly open.
         out: who has played his last domino.
         ended: how the round ended, None while it goes on.
     """
@@ -167,7 +167,7 @@ class State(Value):
         "turn",
     )
 
-    def __init__(  # noqa: PLR0917 - keywords would cost a third of the time of a move
+    def __init__(
         self,
         setting: Setting,
         trains: tuple[Train, ...],

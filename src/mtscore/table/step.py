@@ -323,6 +323,10 @@ def _pass(state: State) -> State:
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
+    kept = state.now.drawn > 0 and not state.setting.options.must_play_drawn
+    if kept or is_first(state):
+        # He may be able to play in his next turn, where more is open to him, or what he kept.
+        stale = 0
     turn, first_turns, ended = _next_turn(state)
     after = State(
         state.setting,
@@ -368,18 +372,19 @@ def goes_up_passing(state: State) -> bool | None:
 def is_blocked(state: State) -> bool:
     """Whether the round is certainly blocked, from the passes so far.
 
-    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have passed since a domino was laid
-    or a train opened. With all hands known there is no need to go round for each new marker.
+    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have had to pass since a domino was
+    laid or a train opened. With all hands known there is no need to go round for each new marker;
+    and a known hand that can play forbids it.
     """
     seats = len(state.setting.players)
-    if state.yard != 0 and state.setting.options.draw_count > 0:
-        return False
-    if state.stale >= seats:
-        return True
-    if state.passes < seats or not all(state.knows_hand(seat) for seat in range(seats)):
+    if state.passes < seats or (state.yard != 0 and state.setting.options.draw_count > 0):
         return False
     turns = [state.but(turn=seat, now=START) for seat in range(seats)]
-    return all(can_play(one, reach(one)) is False for one in turns)
+    able = [can_play(one, reach(one)) for one in turns]
+    if True in able:
+        return False
+    known = all(state.knows_hand(seat) for seat in range(seats))
+    return state.stale >= seats or (known and None not in able)
 
 
 def _turn_marker(state: State, move: Mark | Unmark) -> State:

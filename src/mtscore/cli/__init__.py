@@ -1,0 +1,165 @@
+r"""The command line: parse, call the core, render. Only here: typer, rich and exit codes.
+
+How it is laid out, and how to add a command:
+
+- One module per command or group of commands, listed in `COMMANDS` below and imported only when
+  its command is called: start-up time is a feature. A module holds `app = command_app()` and
+  functions under `@app.command("name")`, with a docstring that begins with one sentence and ends
+  with examples (a paragraph that begins with a line `\b` keeps its line ends).
+- Options that mean the same everywhere come from `cli.options` (`--match`, `--json`, `--plain`,
+  `-q`, `--no-input`, ...).
+- Answers go to standard output through `cli.output.answer`, `print_json`; notes, prompts and
+  errors to standard error (`note`, `warn`). In JSON mode a failure is a document on standard
+  output.
+- Commands raise `MtscoreError`s with every problem in them and never catch them: `run` below
+  shows them and chooses the exit code. A command that has an answer "no" returns through
+  `raise typer.Exit(code)` with a code from `ExitCode`.
+- `cli.session.open_match(match)` finds and loads the match a command works on;
+  `cli.session.change_match(match)` does so under the lock.
+- Rich, filelock, platformdirs and tomli_w are imported inside the functions that need them.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import typer
+
+from mtscore.cli.exits import ExitCode, exit_code_of
+from mtscore.cli.options import JsonOption, MatchOption, NoInputOption, QuietOption
+from mtscore.cli.output import settings, show_failure, show_internal_error, show_interrupted
+from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
+
+COMMANDS: Final = {
+    "new": "new",
+    "round": "rounds",
+    "made": "made",
+    "show": "show",
+    "undo": "history",
+    "redo": "history",
+    "log": "log",
+    "player": "players",
+    "house-rule": "house_rules",
+    "finish": "finish",
+    "export": "export",
+    "check": "check",
+    "train": "train",
+    "matches": "matches",
+    "use": "matches",
+    "help": "topics",
+}
+"""Every command and the module it lives in, in the order of the help: most used first."""
+
+
+def _callback(
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+    no_input: NoInputOption = False,
+    version: bool = typer.Option(False, "--version", help="Say which version this is."),
+) -> None:
+    if version:
+        from mtscore import __version__  # noqa: PLC0415 - only when asked
+
+        print(f"mtscore {__version__}")
+        raise typer.Exit
+    settings.match = match
+    settings.json |= json
+    settings.quiet = quiet
+    settings.no_input = no_input
+
+
+_HELP: Final = """\
+Keep the score of a domino match, and settle arguments about the rules.
+
+\b
+  mtscore new --players Ana,Bo,Cy        start a match of Mexican Train
+  mtscore round 1 --pips 0,23,45         what is left in each hand after round 1
+  mtscore show                           the score sheet
+
+Every command explains itself with --help; `mtscore help` lists topics.
+"""
+
+
+def build_app(arguments: Sequence[str]) -> typer.Typer:
+    """The application with the one command that `arguments` call, or with all of them."""
+    app = typer.Typer(
+        name="mtscore",
+        help=_HELP,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback(invoke_without_command=True)(_callback)
+    called = arguments[0] if arguments else None
+    completing = "_MTSCORE_COMPLETE" in os.environ
+    if called in COMMANDS and not completing:
+        modules = [COMMANDS[called]]
+    else:
+        modules = list(dict.fromkeys(COMMANDS.values()))
+    for name in modules:
+        app.add_typer(import_module(f"mtscore.cli.{name}").app)
+    return app
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal cannot show must not stop the program.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    settings.reset(json="--json" in arguments)
+    try:
+        code = build_app(arguments)(list(arguments), prog_name="mtscore", standalone_mode=False)
+        sys.stdout.flush()
+        if code == ExitCode.INTERRUPTED and not settings.interruption_said:
+            show_interrupted()
+    except MtscoreError as error:
+        show_failure(error)
+        return exit_code_of(error)
+    except typer.TyperException as error:
+        return _usage_problem(error)
+    except BrokenPipeError:
+        # Somebody closed the pipe (`| head`): nothing more to say, and no complaint at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.NO
+    except (typer.Abort, EOFError, KeyboardInterrupt):
+        show_interrupted()
+        return ExitCode.INTERRUPTED
+    except OSError as error:
+        show_failure(_from_os_error(error))
+        return ExitCode.FILE
+    except Exception as error:
+        if os.environ.get("MTSCORE_DEBUG"):
+            raise
+        show_internal_error(error)
+        return ExitCode.INTERNAL
+    return int(code or 0)
+
+
+def _usage_problem(error: typer.TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    message = error.format_message()
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(message)
+        return ExitCode.USAGE
+    command = context.command_path if context is not None else "mtscore"
+    show_failure(
+        UsageProblem(
+            Diagnostic(
+                code="usage",
+                message=message.rstrip(".").replace("\n", " "),
+                help=f"`{command} --help` shows how it is called",
+            )
+        )
+    )
+    return ExitCode.USAGE
+
+
+def _from_os_error(error: OSError) -> MtscoreError:
+    reason = error.strerror or str(error)
+    where = f"{error.filename}: " if error.filename else ""
+    return MtscoreError(Diagnostic(code="system", message=f"{where}{reason}"))

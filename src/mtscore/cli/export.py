@@ -1,0 +1,129 @@
+"""`mtscore export`: the match for other programs, and for reading."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import MatchOption, QuietOption, command_app
+from mtscore.cli.output import note, settings
+from mtscore.cli.session import open_match, shown_path
+from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
+from mtscore.exports import long_csv, markdown, match_document, wide_csv
+from mtscore.notation.names import printable
+from mtscore.scoring import score_match
+from mtscore.storage import MatchFile
+from mtscore.storage.writing import create_text, replace_file
+from mtscore.words import listed, say
+
+app = command_app()
+
+FORMATS = ("toml", "json", "csv", "markdown")
+
+
+@app.command("export")
+def export(
+    format_: Annotated[str, typer.Argument(metavar="FORMAT", help="toml, json, csv or markdown.")],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="Where to; standard output.")
+    ] = "-",
+    shape: Annotated[
+        str,
+        typer.Option(
+            "--shape",
+            metavar="SHAPE",
+            help="csv: wide (a row per round) or long (a row per player and round).",
+        ),
+    ] = "wide",
+    excel: Annotated[
+        bool, typer.Option("--excel", help="csv: with a byte order mark and semicolons.")
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the file if there is one.")
+    ] = False,
+    match: MatchOption = None,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Write the match as TOML or JSON (both come back whole), CSV, or Markdown.
+
+    \b
+      mtscore export csv -o evening.csv
+      mtscore export csv --shape long
+      mtscore export csv --excel -o evening.csv
+      mtscore export json -o evening.json
+    """
+    settings.quiet |= quiet
+    chosen = format_.strip().casefold()
+    _check(chosen, shape, excel=excel)
+    file = open_match(match)
+    content = _content(file, chosen, shape, excel=excel)
+    if output == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    _write(Path(output), content, force=force)
+    note(
+        say(
+            "Wrote {file} from {match}.",
+            file=printable(output),
+            match=printable(shown_path(file.path)),
+        )
+    )
+
+
+def _check(chosen: str, shape: str, *, excel: bool) -> None:
+    problems = Problems()
+    if chosen not in FORMATS:
+        problems.add(
+            "unknown-format",
+            say("there is no format {name}", name=repr(printable(chosen[:20]))),
+            help=say("the formats are {names}", names=listed(FORMATS)),
+        )
+    if shape not in ("wide", "long"):
+        problems.add(
+            "unknown-shape",
+            say("--shape cannot be {shape}", shape=repr(printable(shape[:20]))),
+            help=say("it takes wide or long"),
+        )
+    if chosen in FORMATS and chosen != "csv" and (excel or shape == "long"):
+        problems.add(
+            "only-csv",
+            say("--shape and --excel are for csv"),
+            help=say("leave them out, or export csv"),
+        )
+    problems.raise_if_any(UsageProblem)
+
+
+def _content(file: MatchFile, chosen: str, shape: str, *, excel: bool) -> bytes:
+    if chosen == "toml":
+        # The file itself, remarks and all: nothing else comes back as the same match.
+        return file.raw
+    if chosen == "json":
+        import json  # noqa: PLC0415 - only here
+
+        document = match_document(file.header, file.blocks)
+        return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+    scored = score_match(file.match)
+    if chosen == "markdown":
+        return markdown(scored).encode("utf-8")
+    text = long_csv(scored, excel=excel) if shape == "long" else wide_csv(scored, excel=excel)
+    return text.encode("utf-8")
+
+
+def _write(path: Path, content: bytes, *, force: bool) -> None:
+    try:
+        create_text(path, content)
+    except FileExistsError:
+        if path.is_file() and path.read_bytes() == content:
+            return
+        if not force or not path.is_file():
+            raise Conflict(
+                Diagnostic(
+                    code="target-exists",
+                    message=say("there is a file {file} already", file=path),
+                    help=say("another name, or --force to replace it"),
+                )
+            ) from None
+        replace_file(path, path.read_bytes(), content)

@@ -1,0 +1,133 @@
+"""`mtscore finish`: lock a match and name the winner, or open it again."""
+
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.rounds import finished_already
+from mtscore.cli.session import change_match, say_which
+from mtscore.cli.sheet import rank_lines, remarks, winner_line
+from mtscore.errors import Conflict, Diagnostic, UsageProblem
+from mtscore.match import FinishBlock, Match, ReopenBlock
+from mtscore.scoring import score_match
+from mtscore.scoring.warnings import missing_scores
+from mtscore.storage import MatchFile, append, now
+from mtscore.words import counted, listed, say
+
+app = command_app()
+
+
+@app.command("finish")
+def finish(
+    early: Annotated[
+        bool, typer.Option("--early", help="Name the winner though rounds were not played.")
+    ] = False,
+    reopen: Annotated[
+        str | None,
+        typer.Option("--reopen", metavar="REASON", help="Open a finished match again, and why."),
+    ] = None,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Lock a match and name the winner; a finished match takes no changes.
+
+    \b
+      mtscore finish
+      mtscore finish --early
+      mtscore finish --reopen "round 9 was counted wrong"
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    if reopen is not None and early:
+        raise UsageProblem(
+            Diagnostic(
+                code="either-or",
+                message=say("--early and --reopen exclude each other"),
+                help=say("leave one of them out"),
+            )
+        )
+    with change_match(match) as file:
+        saved = _reopen(file, reopen) if reopen is not None else _finish(file, early=early)
+    scored = score_match(saved.match)
+    if settings.json:
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored), "file": str(saved.path)})
+        return
+    if reopen is not None:
+        answer(say("The match is open again."))
+    else:
+        answer(winner_line(scored))
+        answer("\n".join(rank_lines(scored)))
+        for line in remarks(scored)[:-1]:
+            answer(line)
+        note(say('To change it later: mtscore finish --reopen "reason"'))
+    say_which(saved)
+
+
+def _finish(file: MatchFile, *, early: bool) -> MatchFile:
+    before = file.match
+    if before.finished:
+        raise finished_already()
+    missing = missing_scores(before)
+    if missing:
+        raise Conflict(
+            [Diagnostic(code=one.code, message=one.message, help=one.help) for one in missing]
+        )
+    unplayed = [number for number in range(1, before.planned + 1) if number not in before.rounds]
+    if unplayed and not early:
+        raise Conflict(_not_played(before, unplayed))
+    target = before.header.target
+    if target and not score_match(before).reached and not early:
+        raise Conflict(
+            Diagnostic(
+                code="target-not-reached",
+                message=say("nobody has reached {target} yet", target=target),
+                help=say("play on, or stop here: mtscore finish --early"),
+            )
+        )
+    if not before.rounds:
+        raise Conflict(
+            Diagnostic(
+                code="nothing-played",
+                message=say("no round is recorded, so nobody can have won"),
+                help=say("record one: mtscore round 1 --pips ..."),
+            )
+        )
+    stopped = bool(unplayed) or bool(target and not score_match(before).reached)
+    return append(file, FinishBlock(early=stopped, recorded=now()))
+
+
+def _not_played(match: Match, unplayed: list[int]) -> Diagnostic:
+    shown = [str(number) for number in unplayed[:5]]
+    if len(unplayed) > 5:
+        shown.append(say("{more} more", more=len(unplayed) - 5))
+    return Diagnostic(
+        code="rounds-not-played",
+        message=say(
+            "{count} of {planned} not recorded: {rounds}",
+            count=counted(len(unplayed), "round"),
+            planned=match.planned,
+            rounds=listed(shown),
+        ),
+        help=say("record them, or stop here: mtscore finish --early"),
+    )
+
+
+def _reopen(file: MatchFile, reason: str) -> MatchFile:
+    if not file.match.finished:
+        raise Conflict(
+            Diagnostic(code="not-finished", message=say("the match is not finished, so it is open"))
+        )
+    if not reason.strip():
+        raise UsageProblem(
+            Diagnostic(
+                code="no-reason",
+                message=say("a finished match is reopened for a reason"),
+                help=say('mtscore finish --reopen "round 9 was counted wrong"'),
+            )
+        )
+    return append(file, ReopenBlock(reason=reason.strip(), recorded=now()))

@@ -1,0 +1,76 @@
+"""`mtscore undo` and `mtscore redo`."""
+
+import tomli
+
+from mtscore.cli.events import block_line
+from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.session import change_match, say_which
+from mtscore.cli.sheet import next_line, standing_line
+from mtscore.errors import Problems
+from mtscore.match import read_block
+from mtscore.scoring import score_match
+from mtscore.storage import MatchFile, redo, undo
+from mtscore.tiles import LARGEST
+from mtscore.words import say
+
+app = command_app()
+
+
+@app.command("undo")
+def undo_(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption = False) -> None:
+    r"""Take the last change back: exactly the last block of the match file.
+
+    \b
+      mtscore undo
+      mtscore redo      brings it back
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    with change_match(match) as file:
+        after, block, remembered = undo(file)
+    _tell(after, say("Taken back: {what}.", what=_what(block)))
+    if not settings.json:
+        if remembered:
+            note(say("To bring it back: mtscore redo"))
+        else:
+            note(say("The state folder cannot be written, so redo cannot bring it back."))
+
+
+@app.command("redo")
+def redo_(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption = False) -> None:
+    r"""Bring back what the last undo took off.
+
+    \b
+      mtscore redo
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    with change_match(match) as file:
+        after, block = redo(file)
+    _tell(after, say("Back again: {what}.", what=_what(block)))
+
+
+def _what(text: str) -> str:
+    """What a block is about, in a few words."""
+    data = tomli.loads(text.replace("\r\n", "\n"))
+    for kind, blocks in data.items():
+        block = read_block(kind, blocks[0], (kind, 0), LARGEST, Problems())
+        if block is not None:
+            return block_line(block)
+    return say("a block")
+
+
+def _tell(file: MatchFile, what: str) -> None:
+    scored = score_match(file.match)
+    if settings.json:
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored), "file": str(file.path)})
+        return
+    answer(what)
+    if scored.rounds:
+        answer(standing_line(scored))
+    if not file.match.finished:
+        answer(next_line(scored))
+    say_which(file)

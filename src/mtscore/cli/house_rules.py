@@ -1,0 +1,155 @@
+"""`mtscore house-rule`: change a rule in mid-match, in the open."""
+
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.rounds import finished_already
+from mtscore.cli.session import change_match, say_which
+from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.match import Match, RuleBlock
+from mtscore.match.recording import round_number
+from mtscore.notation.names import printable
+from mtscore.rules.options import Value, option_specs, read_house_rules
+from mtscore.scoring import score_match
+from mtscore.storage import append, now, would_be
+from mtscore.words import listed, say
+
+app = command_app()
+
+
+@app.command("house-rule")
+def house_rule(
+    rule: Annotated[str, typer.Argument(metavar="K=V", help="Such as double_blank=50.")],
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="Why; it stays in the log.")
+    ] = "",
+    first: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="N", help="The first round it holds for; the next one to play."
+        ),
+    ] = None,
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Change a house rule in mid-match and say which rounds it touches.
+
+    It holds from the next round on, unless --from says an earlier one.
+
+    \b
+      mtscore house-rule double_blank=50 --reason "agreed by all"
+      mtscore house-rule double_blank=50 --from 1 --reason "as in the box" --dry-run
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    with change_match(match) as file:
+        before = file.match
+        if before.finished:
+            raise finished_already()
+        name, value = _read(rule, before)
+        number = round_number(first, before) if first is not None else before.coming
+        block = RuleBlock(
+            name=name, value=value, reason=reason.strip(), from_round=number, recorded=now()
+        )
+        after, wrong = would_be(file, block)
+        if wrong:
+            raise UsageProblem([one.at(None) for one in wrong])
+        saved = file if dry_run else append(file, block)
+    if settings.json:
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(score_match(after)), "file": str(saved.path)})
+        return
+    _tell(before, after, name, number)
+    if dry_run:
+        note(say("Nothing was saved (--dry-run)."))
+    else:
+        note(say("To take it back: mtscore undo"))
+    say_which(saved)
+
+
+def _read(text: str, match: Match) -> tuple[str, Value]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageProblem(
+            Diagnostic(
+                code="bad-rule",
+                message=say("{text} is no house rule", text=repr(printable(text[:40]))),
+                help=say("write NAME=VALUE, such as double_blank=50"),
+            )
+        )
+    return next(iter(read_house_rules(match.rule_set.options, {name: value}).items()))
+
+
+def _tell(before: Match, after: Match, name: str, first: int) -> None:
+    spec = option_specs(type(after.rule_set.options))[name]
+    value = getattr(after.options(first), name)
+    answer(f"{name}={str(value).lower()}: {say(spec.doc)}")
+    if before.planned and first > before.planned:
+        answer(say("All rounds are recorded, so it touches none; --from N makes it hold earlier."))
+        return
+    last = str(before.planned) if before.planned else say("the last")
+    answer(say("It touches rounds {first} to {last}.", first=first, last=last))
+    kept = [number for number in before.rounds if number < first]
+    if kept:
+        old = getattr(before.options(first - 1), name)
+        answer(
+            say(
+                "Untouched, with {name}={old}: {rounds}; --from N makes it hold earlier.",
+                rounds=_rounds(kept),
+                name=name,
+                old=str(old).lower(),
+            )
+        )
+    changed = _changed_points(before, after, first)
+    touched = [number for number in before.rounds if number >= first]
+    if touched and not changed:
+        answer(say("The rounds recorded since count the same as before."))
+    for line in changed:
+        answer(f"  {line}")
+    if spec.group == "scoring" and spec.name in ("double_blank", "single_blank"):
+        unknown = [
+            number
+            for number in touched
+            if any(left.pips and left.hand is None for left in after.rounds[number].left.values())
+        ]
+        if unknown:
+            answer(
+                say(
+                    "{rounds}: some hands are known only as a number, which is taken as "
+                    "counted; give the dominoes with --replace --hands.",
+                    rounds=_rounds(unknown),
+                )
+            )
+
+
+def _rounds(numbers: list[int]) -> str:
+    """`round 3`, `rounds 3, 4 and 7`."""
+    word = say("round") if len(numbers) == 1 else say("rounds")
+    return f"{word} {listed([str(number) for number in numbers])}"
+
+
+def _changed_points(before: Match, after: Match, first: int) -> list[str]:
+    lines = []
+    old_rounds = {one.number: one for one in score_match(before).rounds}
+    for new in score_match(after).rounds:
+        if new.number < first:
+            continue
+        old = old_rounds[new.number]
+        for seat, cell in new.cells.items():
+            if old.cells[seat].points != cell.points:
+                lines.append(
+                    say(
+                        "round {number}: {name} {old} -> {new}",
+                        number=new.number,
+                        name=printable(after.names[seat]),
+                        old=old.cells[seat].points,
+                        new=cell.points,
+                    )
+                )
+    return lines

@@ -1,0 +1,48 @@
+"""`mtscore log`: every change of a match, in order."""
+
+from typing import Any
+
+from mtscore.cli.events import block_line, block_reason
+from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, print_json, settings
+from mtscore.cli.session import open_match, say_which
+from mtscore.match import block_kind, plain_block
+from mtscore.words import say
+
+app = command_app()
+
+
+@app.command("log")
+def log(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption = False) -> None:
+    r"""List all changes with their time and reason, the oldest first.
+
+    \b
+      mtscore log
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    file = open_match(match)
+    if settings.json:
+        print_json({"schema": 1, "log": [_document(one) for one in file.blocks]})
+        return
+    started = file.header.started
+    lines = [_line(started, say("started by these rules: {rules}", rules=file.header.rules), "")]
+    lines += [_line(one.recorded, block_line(one), block_reason(one)) for one in file.blocks]
+    answer("\n".join(lines))
+    say_which(file)
+
+
+def _line(when: Any, what: str, reason: str) -> str:
+    time = f"{when:%Y-%m-%d %H:%M}" if when else " " * 16
+    return f"{time}  {what}" + (f" - {reason}" if reason else "")
+
+
+def _document(block: Any) -> dict[str, Any]:
+    plain = plain_block(block)
+    recorded = plain.pop("recorded", None)
+    return {
+        "block": block_kind(block),
+        "recorded": recorded.isoformat() if recorded else None,
+        "summary": block_line(block),
+        **plain,
+    }

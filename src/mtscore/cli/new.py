@@ -1,0 +1,264 @@
+"""`mtscore new`: start a match."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.session import match_path, shown_path
+from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
+from mtscore.exports import show_document
+from mtscore.match import Header, Match
+from mtscore.match.planning import file_name, plan
+from mtscore.match.setup import choose_deal, who_starts
+from mtscore.notation.names import parse_names, printable, quoted
+from mtscore.rules.modes import USUAL_TARGETS
+from mtscore.scoring import score_match
+from mtscore.storage import create, load, now, use_match
+from mtscore.tiles import set_size
+from mtscore.words import counted, listed, say
+
+app = command_app()
+
+
+@app.command("new")
+def new(
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="NAMES", help="The players in seating order, clockwise."),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player", metavar="NAME", help="One player; repeat it. For names with commas."
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", metavar="NAME", help="station (default), railyard, open-run or fives-up."
+        ),
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rule", metavar="K=V", help="A house rule, such as double_blank=50; repeat it."
+        ),
+    ] = None,
+    largest: Annotated[
+        str | None,
+        typer.Option(
+            "--set", metavar="N", help="The highest double of your dominoes: 6, 9, 12, 15, 18."
+        ),
+    ] = None,
+    rounds: Annotated[
+        str | None, typer.Option("--rounds", metavar="N", help="How many rounds; 13 by the rules.")
+    ] = None,
+    start_double: Annotated[
+        str | None,
+        typer.Option(
+            "--start-double", metavar="N", help="The engine of round 1, such as 9 for 9-9."
+        ),
+    ] = None,
+    engines: Annotated[
+        str | None,
+        typer.Option(
+            "--engines", metavar="LIST", help="The engine of every round, such as 12,10,8."
+        ),
+    ] = None,
+    deal: Annotated[
+        str | None, typer.Option("--deal", metavar="N", help="Dominoes each takes.")
+    ] = None,
+    title: Annotated[
+        str, typer.Option("--title", metavar="TEXT", help="A name for the match.")
+    ] = "",
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", "-f", metavar="FILE", help="Where to keep it; named from date and players."
+        ),
+    ] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option(
+            "--mode", metavar="MODE", help="Fives Up: points, points-without or best-of-10."
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Option("--target", metavar="N", help="Fives Up: points that end the match."),
+    ] = None,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="The same players, seats and house rules as last time."),
+    ] = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Start a match and say what to deal, the first engine and who starts.
+
+    \b
+      mtscore new --players Ana,Bo,Cy
+      mtscore new --player "Doe, Pat" --player Bo --rules railyard --title Friday
+      mtscore new --players Ana,Bo --set 9 --rounds 6 --rule double_blank=50
+      mtscore new --again
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    problems = Problems()
+    names = _names(players, player, problems)
+    before = load(match_path(match)).match if again else None
+    if not names and before is None and not problems:
+        problems.add(
+            "no-players",
+            say("nobody plays yet"),
+            help=say("say who, in seating order: mtscore new --players Ana,Bo,Cy"),
+        )
+    problems.raise_if_any(UsageProblem)
+    header = plan(
+        names=names,
+        rules=rules,
+        house_rules=rule or [],
+        largest=largest,
+        rounds=rounds,
+        start_double=start_double,
+        engines=engines,
+        deal=deal,
+        title=title,
+        mode=mode,
+        target=target,
+        before=before,
+        started=now(),
+    )
+    path = _create(Path(file) if file else None, header, header.started or now())
+    remembered = use_match(path)
+    started = load(path, shown_path(path)).match
+    if settings.json:
+        print_json({**show_document(score_match(started)), "file": str(path)})
+        return
+    _tell(started, path, proposed=deal is None)
+    if not remembered:
+        note(say("This match could not be remembered; give --match {file} each time.", file=path))
+
+
+def _names(players: str | None, player: list[str] | None, problems: Problems) -> list[str]:
+    names: list[str] = []
+    if players is not None:
+        try:
+            names += parse_names(players)
+        except UsageProblem as error:
+            problems.take(error)
+    names += player or []
+    return names
+
+
+def _create(wanted: Path | None, header: Header, started: datetime) -> Path:
+    if wanted is not None:
+        if not wanted.suffix:
+            wanted = wanted.with_suffix(".toml")
+        try:
+            create(wanted, header)
+        except FileExistsError:
+            raise _exists(wanted) from None
+        return wanted
+    for number in range(1, 1000):
+        path = Path(file_name(header.players, started, number))
+        if path.exists():
+            continue
+        try:
+            create(path, header)
+        except FileExistsError:
+            continue
+        return path
+    raise _exists(path)
+
+
+def _exists(path: Path) -> Conflict:
+    return Conflict(
+        Diagnostic(
+            code="target-exists",
+            message=say("there is a file {file} already", file=path),
+            help=say("choose another name with --file"),
+        )
+    )
+
+
+def _tell(match: Match, path: Path, *, proposed: bool) -> None:
+    """What has to be known before the first domino is laid."""
+    header = match.header
+    first = match.next_number or 1
+    players = [printable(one.name) for one in match.playing(first)]
+    each, _ = choose_deal(
+        match.rule_set, match.options(first), header.largest, len(players), header.deal
+    )
+    title = f"{printable(header.title)}: " if header.title else ""
+    answer(title + say("{players}, rules {rules}.", players=listed(players), rules=header.rules))
+    house = match.house_rules(first)
+    if house:
+        answer(say("House rules: {rules}.", rules=_pairs(house)))
+    if header.engines:
+        answer(
+            say(
+                "{rounds}, engines {engines}.",
+                rounds=counted(len(header.engines), "round"),
+                engines=_engines(header.engines),
+            )
+        )
+    if header.target:
+        unusual = (
+            ""
+            if header.target in USUAL_TARGETS
+            else say(
+                " (not one of the usual {usual})",
+                usual=listed([str(one) for one in USUAL_TARGETS], "or"),
+            )
+        )
+        answer(say("The match ends at {target} points", target=header.target) + unusual + ".")
+    elif header.rounds:
+        answer(say("{rounds}.", rounds=counted(header.rounds, "round")))
+    boneyard = set_size(header.largest) - each * len(players)
+    boneyard -= getattr(match.options(first), "engine_found", "") == "set_out"
+    answer(
+        say(
+            "Double-{largest} set: each takes {each}, {boneyard} stay in the boneyard.",
+            largest=header.largest,
+            each=counted(each, "domino", "dominoes"),
+            boneyard=boneyard,
+        )
+    )
+    if header.deal is not None and proposed:
+        answer(
+            say(
+                "(The rules have no number for this set; {each} is a proposal that leaves a "
+                "quarter in the boneyard, --deal N another.)",
+                each=each,
+            )
+        )
+    answer(say("Round 1: {starts}.", starts=who_starts(match, first)))
+    answer(say("Match: {file}", file=printable(shown_path(path))))
+    example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
+    if match.rule_set.is_fives:
+        names = [quoted(one.name) for one in match.playing(first)]
+        answer(say("Points made in play: mtscore made {name} 15", name=names[0]))
+        answer(say("After the round: mtscore round 1 --pips {example}", example=example))
+        return
+    answer(say("After the round: mtscore round 1 --pips {example}", example=example))
+
+
+def _engines(engines: tuple[int, ...]) -> str:
+    falling = tuple(range(engines[0], engines[0] - len(engines), -1))
+    if engines == falling and len(engines) > 2:
+        return say(
+            "{first} down to {last}",
+            first=f"{engines[0]}-{engines[0]}",
+            last=f"{engines[-1]}-{engines[-1]}",
+        )
+    return ", ".join(f"{one}-{one}" for one in engines)
+
+
+def _pairs(values: dict[str, bool | int | str]) -> str:
+    return ", ".join(f"{name}={str(value).lower()}" for name, value in values.items())

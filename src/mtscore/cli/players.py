@@ -1,0 +1,209 @@
+"""`mtscore player`: somebody joins, leaves or changes name."""
+
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.rounds import finished_already
+from mtscore.cli.session import change_match, say_which
+from mtscore.cli.sheet import next_line, standing_line
+from mtscore.errors import Diagnostic, Problems, UsageProblem
+from mtscore.match import Match, PlayerBlock
+from mtscore.match.blocks import Missed
+from mtscore.match.recording import round_number
+from mtscore.notation.names import find_player, name_problem, printable, tidy
+from mtscore.scoring import ScoreSheet, score_match
+from mtscore.storage import MatchFile, append, now, would_be
+from mtscore.words import counted, say
+
+app = command_app()
+group = command_app()
+app.add_typer(group, name="player", help="Somebody joins, leaves or changes name.")
+
+FromOption = Annotated[
+    str | None,
+    typer.Option("--from", metavar="N", help="The first round it holds for; the next one to play."),
+]
+
+
+@group.command("join")
+def join(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who joins; somebody who left may.")],
+    missed: Annotated[
+        str,
+        typer.Option(
+            "--missed",
+            metavar="HOW",
+            help="What each round missed counts: worst or average (of that round), absent "
+            "(nothing), or a number of points.",
+        ),
+    ] = "",
+    first: FromOption = None,
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Let somebody join in mid-match, and say what the missed rounds count.
+
+    \b
+      mtscore player join Dee --missed worst
+      mtscore player join Dee --missed average --dry-run
+      mtscore player join Dee --missed 50
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    new_name = tidy(name)
+    found = name_problem(new_name)
+    if found:
+        raise UsageProblem(found)
+    with change_match(match) as file:
+        number = _from_round(first, file.match)
+        before = [one for one in file.match.rounds if one < number]
+        block = PlayerBlock(
+            action="join",
+            name=new_name,
+            missed=_missed(missed, bool(before)),
+            from_round=number,
+            recorded=now(),
+        )
+        _change(file, block, dry_run=dry_run, what=say("{name} joins", name=printable(new_name)))
+
+
+def _missed(text: str, needed: bool) -> Missed:
+    word = text.strip().casefold()
+    if word == "worst":
+        return "worst"
+    if word == "average":
+        return "average"
+    if word == "absent" or (not word and not needed):
+        return "absent"
+    if word.isascii() and word.isdigit() and len(word) <= 4:
+        return int(word)
+    raise UsageProblem(
+        Diagnostic(
+            code="bad-missed",
+            message=say("--missed cannot be {text}", text=repr(printable(text[:20])))
+            if word
+            else say("rounds were played already, so say what they count"),
+            help=say("--missed worst, average, absent, or a number of points for each round"),
+        )
+    )
+
+
+@group.command("leave")
+def leave(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who leaves.")],
+    first: FromOption = None,
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Let somebody leave: past rounds stay, listed apart, and they can't win.
+
+    \b
+      mtscore player leave Bo
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    with change_match(match) as file:
+        player = find_player(name, file.match.names)
+        block = PlayerBlock(
+            action="leave",
+            name=player,
+            from_round=_from_round(first, file.match),
+            recorded=now(),
+        )
+        _change(file, block, dry_run=dry_run, what=say("{name} leaves", name=printable(player)))
+
+
+@group.command("rename")
+def rename(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name until now.")],
+    new_name: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Give a player another name; the file keeps what was written under the old one.
+
+    \b
+      mtscore player rename Bo Bob
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    chosen = tidy(new_name)
+    found = name_problem(chosen)
+    if found:
+        raise UsageProblem(found)
+    with change_match(match) as file:
+        player = find_player(name, file.match.names)
+        if player == chosen:
+            answer(say("{name} is the name already; nothing changed.", name=printable(chosen)))
+            return
+        block = PlayerBlock(action="rename", name=player, new_name=chosen, recorded=now())
+        what = say("{name} is now {new}", name=printable(player), new=printable(chosen))
+        _change(file, block, dry_run=dry_run, what=what)
+
+
+def _from_round(text: str | None, match: Match) -> int:
+    if text is not None:
+        return round_number(text, match)
+    return match.coming
+
+
+def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) -> None:
+    if file.match.finished:
+        raise finished_already()
+    after, wrong = would_be(file, block)
+    if wrong:
+        problems = Problems()
+        problems.found = [one.at(None) for one in wrong]
+        problems.raise_if_any(UsageProblem)
+    saved = file if dry_run else append(file, block)
+    scored = score_match(after)
+    if settings.json:
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored), "file": str(saved.path)})
+        return
+    number = (
+        f", {say('from round {number} on', number=block.from_round)}" if block.from_round else ""
+    )
+    answer(f"{what}{number}.")
+    if block.action == "join":
+        _tell_missed(scored, block)
+    if scored.rounds:
+        answer(standing_line(scored))
+    answer(next_line(scored))
+    if dry_run:
+        note(say("Nothing was saved (--dry-run)."))
+    else:
+        note(say("To take it back: mtscore undo"))
+    say_which(saved)
+
+
+def _tell_missed(scored: ScoreSheet, block: PlayerBlock) -> None:
+    """What the missed rounds give, so that everybody sees it before play goes on."""
+    seat = next(one.seat for one in scored.standings if one.name == block.name)
+    counts = [
+        (score.number, score.cells[seat].points)
+        for score in scored.rounds
+        if score.cells[seat].state == "absent"
+    ]
+    if not counts:
+        return
+    points = [f"{number}: {'-' if one is None else one}" for number, one in counts]
+    answer(
+        say(
+            "{rounds} missed ({how}): {points}; together {total}.",
+            rounds=counted(len(counts), "round"),
+            how=block.missed,
+            points=", ".join(points),
+            total=sum(one or 0 for _, one in counts),
+        )
+    )

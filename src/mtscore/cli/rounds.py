@@ -1,0 +1,445 @@
+"""`mtscore round`: record what is left in hand after a round."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.asking import Question, ask_all, ask_yes, can_ask, refuse_to_ask, tell
+from mtscore.cli.options import (
+    DryRunOption,
+    JsonOption,
+    MatchOption,
+    NoInputOption,
+    QuietOption,
+    command_app,
+)
+from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
+from mtscore.cli.session import change_match, open_match, say_which
+from mtscore.cli.sheet import how_it_ended, next_line, standing_line
+from mtscore.errors import Conflict, Diagnostic, UsageProblem
+from mtscore.match import Block, Match
+from mtscore.match.recording import (
+    Ending,
+    change_round,
+    ending_of,
+    names_out,
+    new_round,
+    place_problems,
+    points_made,
+    round_number,
+    typed_scores,
+)
+from mtscore.notation.names import find_player, printable, quoted
+from mtscore.notation.pips import HandLeft, parse_left
+from mtscore.scoring import ScoreSheet, score_match
+from mtscore.scoring.target import noted_points, refuse_after_target, refuse_without_hands
+from mtscore.scoring.warnings import round_warnings
+from mtscore.storage import MatchFile, append, now, would_be
+from mtscore.words import listed, say
+
+app = command_app()
+
+
+@app.command("round")
+def round_(
+    places: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[N]",
+            help="The round; without it the next one not recorded. (In Fives Up a player's name "
+            "may follow --blocked.)",
+        ),
+    ] = None,
+    pips: Annotated[
+        str | None,
+        typer.Option(
+            "--pips",
+            metavar="LIST",
+            help="What each has left, in seating order (0,23,45) or by name (Ana=0,Bo=23). A "
+            "number, a sum 12+7+5, dominoes 12-7 5-0, out, or ? if missing. - reads standard input.",
+        ),
+    ] = None,
+    hands: Annotated[
+        str | None,
+        typer.Option(
+            "--hands",
+            metavar="HANDS",
+            help='The dominoes left: "Bo: 12-11; Cy: 3-3 5-0". Who isn\'t listed is missing. '
+            "- reads standard input.",
+        ),
+    ] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="NAME", help="Who went out.")] = None,
+    blocked: Annotated[
+        bool, typer.Option("--blocked", help="Nobody could play: the round ended blocked.")
+    ] = False,
+    made: Annotated[
+        str | None,
+        typer.Option(
+            "--made",
+            metavar="LIST",
+            help="Fives Up: points made in play, such as Ana=25,Bo=10; else those noted.",
+        ),
+    ] = None,
+    stalemate: Annotated[
+        bool, typer.Option("--stalemate", help="Fives Up: nobody could play.")
+    ] = False,
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Change a recorded round; NAME=PIPS pairs may be partial."),
+    ] = False,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="Why; it stays on the sheet.")
+    ] = "",
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+    no_input: NoInputOption = False,
+) -> None:
+    r"""Record what is left in hand after round N, and say who leads and what comes next.
+
+    On a terminal without --pips and --hands it asks player by player; < goes one back.
+
+    \b
+      mtscore round 7 --pips 0,23,45
+      mtscore round 7 --pips "Ana=0, Bo=12+7+5, Cy=5-5 3-0"
+      mtscore round 7 --hands "Bo: 12-11; Cy: 3-3 5-0" --out Ana
+      mtscore round 7 --pips 31,23,45 --blocked
+      mtscore round 7 --replace --pips Cy=44 --reason "counted again"
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    settings.no_input |= no_input
+    number, stuck = _places(places or [], blocked=blocked)
+    _refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
+    pips, hands = _from_stdin(pips), _from_stdin(hands)
+    if (
+        pips is None
+        and hands is None
+        and made is None
+        and not (replace and (out or blocked or stalemate))
+    ):
+        _converse(match, number, blocked=blocked, replace=replace, reason=reason, dry_run=dry_run)
+        return
+    with change_match(match) as file:
+        before = file.match
+        which = round_number(number, before)
+        went_out = names_out(out, before, which)
+        left = typed_scores(
+            before,
+            which,
+            pips=pips,
+            hands=hands,
+            out=went_out,
+            partial=replace,
+            stopped=blocked or stalemate,
+        )
+        _save(
+            file,
+            which,
+            left,
+            ending=ending_of(
+                before, which, out=went_out, blocked=blocked, stuck=stuck, stalemate=stalemate
+            ),
+            made=points_made(made, before, which),
+            replace=replace,
+            reason=reason,
+            dry_run=dry_run,
+        )
+
+
+def _places(places: list[str], *, blocked: bool) -> tuple[str | None, str | None]:
+    """The number of the round, and the name that may stand beside it: `3 --blocked Bo`."""
+    numbers = [one for one in places if not blocked or one.strip().isdigit()]
+    names = [one for one in places if one not in numbers]
+    if len(numbers) > 1 or len(names) > 1:
+        raise UsageProblem(
+            Diagnostic(
+                code="too-many-words",
+                message=say("one round at a time: {words}", words=" ".join(places)),
+                help=say("mtscore round 7 --pips 0,23,45"),
+            )
+        )
+    return (numbers[0] if numbers else None), (names[0] if names else None)
+
+
+def _refuse_both(
+    pips: str | None, hands: str | None, out: str | None, *, blocked: bool, stalemate: bool
+) -> None:
+    both = (pips is not None and hands is not None, ("--pips", "--hands"))
+    ended = (blocked and out is not None, ("--blocked", "--out"))
+    even = (stalemate and out is not None, ("--stalemate", "--out"))
+    stuck = (stalemate and blocked, ("--stalemate", "--blocked"))
+    found = [
+        Diagnostic(
+            code="either-or",
+            message=say("{one} and {other} exclude each other", one=names[0], other=names[1]),
+            help=say("leave one of them out"),
+        )
+        for clash, names in (both, ended, even, stuck)
+        if clash
+    ]
+    if found:
+        raise UsageProblem(found)
+
+
+def _from_stdin(text: str | None) -> str | None:
+    """What `-` stands for."""
+    if text is None or text.strip() != "-":
+        return text
+    if sys.stdin.isatty():
+        raise refuse_to_ask(
+            say("- reads from a pipe, and nothing is piped in"),
+            say("give the text itself, or leave the option out to be asked"),
+        )
+    return sys.stdin.read().strip()
+
+
+def _save(
+    file: MatchFile,
+    number: int,
+    left: dict[str, HandLeft],
+    *,
+    ending: Ending,
+    made: dict[str, int] | None = None,
+    replace: bool,
+    reason: str,
+    dry_run: bool,
+) -> None:
+    """Write the round, or what changes in it, and say how things stand."""
+    before = file.match
+    if before.finished:
+        raise finished_already()
+    played = before.rounds.get(number)
+    block: Block | None
+    if played is None:
+        refuse_after_target(before)
+        cut_short = refuse_without_hands(before, number, left, made or {})
+        block = new_round(
+            before,
+            number,
+            left,
+            ending=ending,
+            made=made,
+            cut_short=cut_short,
+            recorded=now(),
+        )
+    else:
+        block = change_round(
+            before,
+            played,
+            left,
+            ending=ending,
+            made=made,
+            replace=replace,
+            reason=reason.strip(),
+            recorded=now(),
+        )
+    if block is None:
+        answer(say("Round {number} says that already; nothing changed.", number=number))
+        say_which(file)
+        return
+    after, wrong = would_be(file, block)
+    if wrong:
+        raise UsageProblem(place_problems(wrong, left))
+    if dry_run:
+        _report(file, score_match(after), number, say("Round {number} would be", number=number))
+        note(say("Nothing was saved (--dry-run)."))
+        return
+    saved = append(file, block)
+    verb = say("Round {number} saved", number=number)
+    if played is not None:
+        verb = say("Round {number} changed", number=number)
+    _report(saved, score_match(saved.match), number, verb)
+
+
+def finished_already() -> Conflict:
+    """A finished match takes no changes."""
+    return Conflict(
+        Diagnostic(
+            code="finished",
+            message=say("the match is finished"),
+            help=say('to change it: mtscore finish --reopen "reason"'),
+        )
+    )
+
+
+def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None:
+    """What was recorded, the totals, the leader, what comes next, how to undo."""
+    match = scored.match
+    if settings.json:
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored), "file": str(file.path)})
+        return
+    answer(f"{verb}: {round_line(scored, number)}.")
+    answer(standing_line(scored))
+    for one in round_warnings(match, match.rounds[number]):
+        note(diagnostics_text((one,)))
+    answer(next_line(scored))
+    if not settings.quiet:
+        answer(say("To take it back: mtscore undo"))
+    say_which(file)
+
+
+def round_line(scored: ScoreSheet, number: int) -> str:
+    """One round in a few words: `Ana 0 (out), Bo 23, Cy ?`."""
+    score = next(one for one in scored.rounds if one.number == number)
+    parts = []
+    for seat, cell in score.cells.items():
+        name = printable(scored.match.names[seat])
+        if cell.state == "absent":
+            continue
+        if cell.state == "missing":
+            parts.append(say("{name} ? (missing)", name=name))
+            continue
+        points = str(cell.left.pips if cell.points is None else cell.points)
+        if cell.end is not None and cell.made is not None:
+            points = say("{made} in play + {end}", made=cell.made, end=cell.end)
+        ended = say(" (out)") if cell.state == "out" else ""
+        parts.append(f"{name} {points}{ended}")
+    how = how_it_ended(scored.match, score)
+    return ", ".join(parts) + (f"; {how}" if how else "")
+
+
+def _converse(
+    option: str | None,
+    number: str | None,
+    *,
+    blocked: bool,
+    replace: bool,
+    reason: str,
+    dry_run: bool,
+) -> None:
+    """Ask player by player, show it, and save when that is confirmed."""
+    file = open_match(option)
+    match = file.match
+    if match.finished:
+        raise finished_already()
+    which = round_number(number, match)
+    names = [one.name for one in match.playing(which)]
+    if not can_ask():
+        example = ",".join(f"{quoted(name)}=N" for name in names)
+        raise refuse_to_ask(
+            say("what is left in hand after round {number} is not given", number=which),
+            say("mtscore round {number} --pips {example}", number=which, example=example),
+        )
+    played = match.rounds.get(which)
+    if played is not None and not replace and not played.missing:
+        # Refused here already: nobody should type twelve scores for nothing.
+        change_round(
+            match,
+            played,
+            {name: HandLeft(pips=-1) for name in names},
+            ending=Ending(),
+            replace=False,
+            reason="",
+            recorded=now(),
+        )
+    engine = match.engine(which)
+    tell(
+        say("Round {number}", number=which)
+        + ("" if engine is None else say(", engine {engine}-{engine}", engine=engine))
+        + ". "
+        + say(
+            "What is left in hand: a number, dominoes 12-5 5-0, out, or ? if missing; < goes one "
+            "back."
+        )
+    )
+    largest = match.header.largest
+    fives = match.rule_set.is_fives
+    questions = [
+        Question(words=printable(name), understand=lambda text: parse_left(text, largest))
+        for name in names
+    ]
+    while True:
+        answers = ask_all(questions)
+        left = {
+            name: one for name, one in zip(names, answers, strict=True) if isinstance(one, HandLeft)
+        }
+        ended = _ask_ending(left, fives=fives, blocked=blocked)
+        made = _ask_made(match, which) if fives else {}
+        tell(_summary(left, ended))
+        if ask_yes(say("Save this?"), default=True):
+            break
+        if ask_yes(say("Enter it again?"), default=True):
+            continue
+        tell(say("Nothing was saved."))
+        return
+    with change_match(option) as current:
+        if current.raw != file.raw:
+            raise Conflict(
+                Diagnostic(
+                    code="file-changed",
+                    message=say("the match was changed while you were typing"),
+                    help=say(
+                        "nothing was saved; to record it: mtscore round {number} --pips {pips}",
+                        number=which,
+                        pips=",".join(
+                            f"{quoted(name)}={'?' if one.pips is None else one.pips}"
+                            for name, one in left.items()
+                        ),
+                    ),
+                )
+            )
+        _save(
+            current,
+            which,
+            left,
+            ending=ended,
+            made=made,
+            replace=replace,
+            reason=reason,
+            dry_run=dry_run,
+        )
+
+
+def _ask_ending(left: dict[str, HandLeft], *, fives: bool, blocked: bool) -> Ending:
+    """How the round ended, where the hands don't show it."""
+    zeros = [name for name, one in left.items() if one.pips == 0 and not one.hand]
+    missing = any(one.pips is None for one in left.values())
+    if zeros or missing:
+        return Ending(blocked=blocked)
+    if not fives:
+        return Ending(blocked=blocked or ask_yes(say("Was the round blocked?"), default=True))
+    names = list(left)
+
+    def understand(text: str) -> str:
+        return find_player(text, names) if text else ""
+
+    words = say("Nobody is out. Who was blocked? (Enter: nobody could play, a stalemate)")
+    (stuck,) = ask_all([Question(words=words, understand=understand)])
+    return Ending(stuck=str(stuck)) if stuck else Ending(blocked=True)
+
+
+def _ask_made(match: Match, number: int) -> dict[str, int]:
+    """Fives Up: points made in play; Enter takes what was noted."""
+    options = match.options(number)
+    if not getattr(options, "score_in_play", False):
+        return {}
+    noted = noted_points(match, number)
+    names = [one.name for one in match.playing(number)]
+    questions = [
+        Question(
+            words=say(
+                "Made in play by {name} (Enter: {noted})", name=printable(name), noted=noted[name]
+            ),
+            understand=lambda text, name=name: points_made(  # type: ignore[misc]
+                f"{quoted(name)}={text or noted[name]}", match, number
+            )[name],
+        )
+        for name in names
+    ]
+    answers = ask_all(questions)
+    return {name: one for name, one in zip(names, answers, strict=True) if isinstance(one, int)}
+
+
+def _summary(left: dict[str, HandLeft], ended: Ending) -> str:
+    parts = [
+        f"{printable(name)} {'?' if one.pips is None else one.pips}" for name, one in left.items()
+    ]
+    how = say("; blocked") if ended.blocked else ""
+    if ended.stuck:
+        how = say("; {name} was blocked", name=printable(ended.stuck))
+    return listed(parts) + how

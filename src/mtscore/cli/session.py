@@ -1,0 +1,62 @@
+"""Which match a command works on, and opening it."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mtscore.cli.output import answer, settings
+from mtscore.errors import Diagnostic, FileProblem
+from mtscore.notation.names import printable
+from mtscore.storage import MatchFile, known_matches, load, locked
+from mtscore.words import say
+
+
+def match_path(option: str | None) -> Path:
+    """The match file: the option, else MTSCORE_MATCH, else the match last created or used.
+
+    Raises:
+        FileProblem: none of them names one.
+    """
+    chosen = option or settings.match or os.environ.get("MTSCORE_MATCH")
+    if chosen:
+        return Path(chosen)
+    known = known_matches()
+    if not known:
+        raise FileProblem(
+            Diagnostic(
+                code="no-match",
+                message=say("there is no match yet"),
+                help=say(
+                    "start one: mtscore new --players Ana,Bo,Cy (or name a file with --match FILE)"
+                ),
+            )
+        )
+    return known[-1]
+
+
+def open_match(option: str | None) -> MatchFile:
+    """Load the match to look at it."""
+    path = match_path(option)
+    return load(path, shown_path(path))
+
+
+@contextmanager
+def change_match(option: str | None) -> Iterator[MatchFile]:
+    """Load the match to change it; no other command changes it meanwhile."""
+    with locked(match_path(option)) as file:
+        yield file
+
+
+def shown_path(path: Path) -> str:
+    """The path as people know it: from the folder they are in, where it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
+def say_which(file: MatchFile) -> None:
+    """Every answer says which match it is about."""
+    if not settings.quiet:
+        answer(say("Match: {file}", file=printable(shown_path(file.path))))

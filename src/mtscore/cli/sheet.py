@@ -1,0 +1,398 @@
+"""The score sheet as text: a table where it fits, a list where the window is too narrow.
+
+A number is never cut; a name is shortened in the view only. Lines are laid out here once; on a
+terminal `rich_sheet` only adds colour.
+"""
+
+import shutil
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from mtscore.cli.output import width_of
+from mtscore.match import Match
+from mtscore.match.setup import who_starts
+from mtscore.notation.names import printable
+from mtscore.records import Record
+from mtscore.scoring import Cell, RoundScore, ScoreSheet
+from mtscore.scoring.warnings import warnings
+from mtscore.words import counted, listed, say
+
+NARROW: Final = 50
+"""Columns below which a table is no help."""
+
+
+def window_width() -> int:
+    """Columns there are: those of the terminal, COLUMNS, else 80."""
+    return shutil.get_terminal_size((80, 24)).columns
+
+
+def shortened(name: str, width: int) -> str:
+    """`name` in at most `width` columns, with a sign where something is left out."""
+    shown = printable(name)
+    if width_of(shown) <= width:
+        return shown
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    sign = "…" if encoding.startswith("utf") else "~"
+    kept = ""
+    for one in shown:
+        if width_of(kept + one) > width - 1:
+            break
+        kept += one
+    return kept + sign
+
+
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """All names in at most `width` columns, and still all different."""
+    short = [shortened(name, width) for name in names]
+    for index, one in enumerate(short):
+        if short.count(one) > 1 and one != printable(names[index]):
+            number = str(index + 1)
+            short[index] = shortened(names[index], width - len(number)) + number
+    return short
+
+
+def padded(text: str, width: int, *, left: bool = False) -> str:
+    """`text` filled with blanks to `width` columns."""
+    blanks = " " * max(0, width - width_of(text))
+    return text + blanks if left else blanks + text
+
+
+class Grid(Record):
+    """A sheet laid out: a header, a row for each round, then totals and places."""
+
+    header: list[str]
+    rows: list[list[str]]
+    footer: list[list[str]]
+    remarks: list[str]
+    """Beside each row: how the round ended."""
+    lead: int
+    """Columns before those of the players."""
+
+    def widths(self) -> list[int]:
+        """Columns that each column needs."""
+        lines = [self.header, *self.rows, *self.footer]
+        return [max(width_of(line[at]) for line in lines) for at in range(len(self.header))]
+
+    def width(self) -> int:
+        """Columns of the whole table."""
+        remark = max((width_of(one) for one in self.remarks), default=0)
+        return sum(self.widths()) + 2 * (len(self.header) - 1) + (remark + 2 if remark else 0)
+
+
+def cell_text(cell: Cell, *, corrected: bool = False) -> str:
+    """Points of one cell: a number, `?` missing, `-` absent; a star where it was corrected."""
+    star = "*" if corrected else ""
+    if cell.state == "missing":
+        return "?" + star
+    if cell.points is None:
+        # Absent and counting nothing, or positive points while somebody's score is missing.
+        return "-" if cell.state == "absent" else f"({cell.left.pips}){star}"
+    if cell.state == "absent":
+        return f"+{cell.points}"
+    if cell.end is not None and cell.made is not None:
+        # Fives Up: made in play and scored at the end, apart.
+        return f"{cell.made}+{cell.end}{star}"
+    return f"{cell.points}{star}"
+
+
+def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
+    """Lay the sheet out, with running totals beside the points or without."""
+    match = sheet.match
+    touched = {
+        (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
+    }
+    totals = dict.fromkeys(range(len(names)), 0)
+    rows = []
+    remarks = []
+    for score in sheet.rounds:
+        line = [str(score.number), _engine(score)]
+        for seat, cell in score.cells.items():
+            totals[seat] += cell.points or 0
+            text = cell_text(cell, corrected=(score.number, seat) in touched)
+            if not text.endswith("*"):
+                text += " "
+            if running:
+                text += f"{padded(str(totals[seat]), 4)}"
+            line.append(text)
+        rows.append(line)
+        remarks.append(how_it_ended(match, score))
+    gap = " " if not running else ""
+    total_line = [say("Total"), ""]
+    place_line = [say("Place"), ""]
+    for one in sheet.standings:
+        total_line.append(f"{one.total}{'?' if one.missing else gap}")
+        place_line.append(("-" if one.place is None else str(one.place)) + gap)
+    header = [say("Round"), say("Engine"), *(name + gap for name in names)]
+    if match.rule_set.is_fives:
+        for line in [header, *rows, total_line, place_line]:
+            del line[1]
+    return Grid(
+        header=header,
+        rows=rows,
+        footer=[total_line, place_line],
+        remarks=remarks,
+        lead=len(header) - len(names),
+    )
+
+
+def how_it_ended(match: Match, score: RoundScore) -> str:
+    """A word about a round in which nobody went out; else nothing."""
+    if not match.rule_set.is_fives:
+        return say("blocked") if score.blocked else ""
+    stuck = match.rounds[score.number].stuck
+    if stuck is not None:
+        return say("{name} blocked", name=shortened(match.names[stuck], 8))
+    return say("stalemate") if score.blocked else ""
+
+
+def _engine(score: RoundScore) -> str:
+    return "" if score.engine is None else f"{score.engine}-{score.engine}"
+
+
+def fitting_grid(sheet: ScoreSheet, width: int) -> Grid | None:
+    """The widest layout that fits: running totals if they do, names as long as they can be."""
+    names = sheet.match.names
+    if width <= NARROW and len(names) > 3:
+        return None
+    for running in (True, False):
+        best = None
+        for letters in range(4, 25):
+            laid = grid(sheet, short_names(names, letters), running=running)
+            if laid.width() > width:
+                break
+            best = laid
+        if best is not None:
+            return best
+    return None
+
+
+def table_lines(laid: Grid) -> list[str]:
+    """The table as plain lines, numbers to the right."""
+    widths = laid.widths()
+    lines = []
+    body = [laid.header, *laid.rows, *laid.footer]
+    remarks = ["", *laid.remarks, "", ""]
+    for line, remark in zip(body, remarks, strict=True):
+        cells = [padded(text, widths[at], left=at < laid.lead) for at, text in enumerate(line)]
+        lines.append("  ".join([*cells, remark]).rstrip())
+    return lines
+
+
+def list_lines(sheet: ScoreSheet) -> list[str]:
+    """The sheet for a narrow window, or for reading aloud: a few words for each score."""
+    names = [printable(name) for name in sheet.match.names]
+    lines = []
+    for score in sheet.rounds:
+        engine = "" if score.engine is None else f" ({_engine(score)})"
+        ended = say(", blocked") if score.blocked else ""
+        lines.append(say("Round {number}", number=score.number) + engine + ended)
+        lines += [f"  {names[seat]} {cell_text(cell)}" for seat, cell in score.cells.items()]
+    lines.append(say("Totals"))
+    for one in sheet.ranked:
+        place = "" if one.place is None else f"{one.place}. "
+        lines.append(f"  {place}{printable(one.name)} {one.total}{'?' if one.missing else ''}")
+    return lines
+
+
+def heading(match: Match) -> list[str]:
+    """Title and rules in play."""
+    title = printable(match.header.title) or say("Score sheet")
+    lines = [f"{title} ({match.header.rules})"]
+    if match.header.target:
+        lines[0] += say(", to {target}", target=match.header.target)
+    house = [f"{name}={str(value).lower()}" for name, value in match.header.house_rules.items()]
+    for change in match.rules:
+        since = say("from round {number}", number=change.from_round)
+        reason = f": {printable(change.reason)}" if change.reason else ""
+        house.append(f"{change.name}={str(change.value).lower()} ({since}{reason})")
+    if house:
+        lines.append(say("House rules: {rules}", rules=", ".join(house)))
+    return lines
+
+
+def remarks(sheet: ScoreSheet) -> list[str]:
+    """What has to be said below the table."""
+    match = sheet.match
+    lines = []
+    gone = [printable(one.name) for one in match.players if one.has_left]
+    if gone:
+        lines.append(say("Left (cannot win): {names}", names=listed(gone)))
+    notes = dict.fromkeys(
+        f"{printable(one.name)}: {one.tie_note}" for one in sheet.ranked if one.tie_note
+    )
+    lines += notes
+    corrections = correction_lines(match)
+    if corrections:
+        lines += [say("Corrections:"), *(f"  {one}" for one in corrections)]
+    lines += [f"{say('Note')}: {one.message}" for one in warnings(match)]
+    if match.rulings:
+        lines.append(say("Rulings: {count} (mtscore log)", count=len(match.rulings)))
+    if match.finished:
+        lines.append(winner_line(sheet))
+    else:
+        lines.append(next_line(sheet))
+    return lines
+
+
+def correction_lines(match: Match) -> list[str]:
+    """Every correction: `Round 3, Cy: 44, was 47: recount`."""
+    lines = []
+    for one in match.corrections:
+        if one.only_fills:
+            continue
+        reason = f": {printable(one.reason)}" if one.reason else ""
+        where = say("round {number}", number=one.round)
+        for seat, before in one.before.items():
+            now = one.after[seat].pips
+            lines.append(
+                f"{where}, {printable(match.names[seat])}: "
+                + say(
+                    "{now}, was {before}",
+                    now="?" if now is None else now,
+                    before="?" if before.pips is None else before.pips,
+                )
+                + reason
+            )
+        for seat, points in one.made_before.items():
+            lines.append(
+                f"{where}, {printable(match.names[seat])}: "
+                + say("made {now}, was {before}", now=one.made_after[seat], before=points)
+                + reason
+            )
+        if one.ending_changed and not one.before:
+            lines.append(f"{where}: " + say("how it ended") + reason)
+    return lines
+
+
+def winner_line(sheet: ScoreSheet) -> str:
+    """Who won."""
+    leaders = sheet.leaders
+    if not leaders or not sheet.rounds:
+        return say("Finished; nobody won.")
+    names = [printable(one.name) for one in leaders]
+    early = sheet.match.finished is not None and sheet.match.finished.early
+    rounds = say(" after {rounds}", rounds=counted(len(sheet.rounds), "round")) if early else ""
+    if len(names) == 1:
+        return say(
+            "Finished{rounds}: {name} wins with {total}.",
+            rounds=rounds,
+            name=names[0],
+            total=leaders[0].total,
+        )
+    return say(
+        "Finished{rounds}: {names} share the first place with {total}.",
+        rounds=rounds,
+        names=listed(names),
+        total=leaders[0].total,
+    )
+
+
+def next_line(sheet: ScoreSheet) -> str:
+    """What comes next."""
+    match = sheet.match
+    number = match.next_number
+    if sheet.reached:
+        names = listed([printable(one.name) for one in sheet.ranked if one in sheet.reached])
+        return say(
+            "{names} reached {target}: the match is over. To close it: mtscore finish",
+            names=names,
+            target=match.header.target,
+        )
+    if number is None:
+        open_rounds = [one for one in match.rounds.values() if one.missing]
+        if open_rounds:
+            return say("All rounds are recorded, but scores are missing.")
+        return say("All rounds are recorded. To close the match: mtscore finish")
+    engine = match.engine(number)
+    deal = match.deal(number)
+    if engine is None:
+        return say(
+            "Next: round {number}; {starts}.", number=number, starts=who_starts(match, number)
+        )
+    return say(
+        "Next: round {number}, engine {engine}-{engine}, each takes {deal}; {starts}.",
+        number=number,
+        engine=engine,
+        deal="?" if deal is None else deal,
+        starts=who_starts(match, number),
+    )
+
+
+def standing_line(sheet: ScoreSheet) -> str:
+    """Totals and the leader in one sentence."""
+    totals = ", ".join(
+        f"{printable(one.name)} {one.total}{'?' if one.missing else ''}" for one in sheet.ranked
+    )
+    leaders = [printable(one.name) for one in sheet.leaders]
+    lead = (
+        say("{name} leads", name=leaders[0])
+        if len(leaders) == 1
+        else say("{names} lead together", names=listed(leaders))
+    )
+    return say("Totals: {totals}. {lead}.", totals=totals, lead=lead)
+
+
+def plain_lines(sheet: ScoreSheet) -> list[str]:
+    """`--plain`: one record a line, fields separated by tabs."""
+    names = [printable(name).replace("\t", " ") for name in sheet.match.names]
+    lines = ["\t".join(["round", "engine", *names])]
+    for score in sheet.rounds:
+        engine = "" if score.engine is None else str(score.engine)
+        cells = [cell_text(cell) for cell in score.cells.values()]
+        lines.append("\t".join([str(score.number), engine, *cells]))
+    lines.append("\t".join(["total", "", *(str(one.total) for one in sheet.standings)]))
+    places = ["" if one.place is None else str(one.place) for one in sheet.standings]
+    lines.append("\t".join(["place", "", *places]))
+    return lines
+
+
+def rank_lines(sheet: ScoreSheet) -> list[str]:
+    """`--by rank`: a line for each player, best first."""
+    rows = [
+        [
+            "-" if one.place is None else f"{one.place}.",
+            shortened(one.name, 24),
+            f"{one.total}{'?' if one.missing else ''}",
+            counted(one.rounds_won, "round won", "rounds won"),
+        ]
+        for one in sheet.ranked
+    ]
+    widths = [max(width_of(row[at]) for row in rows) for at in range(4)]
+    return [
+        "  ".join(
+            [
+                padded(row[0], widths[0]),
+                padded(row[1], widths[1], left=True),
+                padded(row[2], widths[2]),
+                row[3],
+            ]
+        )
+        for row in rows
+    ]
+
+
+def explain_lines(sheet: ScoreSheet) -> list[str]:
+    """`--explain`: every total unfolded, with the rule that adds each point."""
+    lines = []
+    for one in sheet.ranked:
+        place = say("left") if one.place is None else say("place {place}", place=one.place)
+        lines.append(f"{printable(one.name)}: {one.total} ({place})")
+        running = 0
+        for score in sheet.rounds:
+            cell = score.cells[one.seat]
+            where = say("round {number}", number=score.number)
+            if cell.points is None:
+                why = {
+                    "missing": say("no score yet"),
+                    "absent": say("absent, counts nothing"),
+                }.get(cell.state, say("waits for the missing scores"))
+                lines.append(f"  {where}: {why}")
+                continue
+            running += cell.points
+            reasons = []
+            for line in cell.lines:
+                rule = f" [{line.option}]" if line.option else ""
+                reasons.append(f"{line.reason}{rule}")
+            lines.append(f"  {where}: {cell.points} = {'; '.join(reasons)} -> {running}")
+    return lines

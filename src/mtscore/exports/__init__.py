@@ -1,0 +1,15 @@
+"""From a match to text for other programs and for reading; nothing here touches a file."""
+
+from mtscore.exports.documents import match_document, show_document
+from mtscore.exports.tables import LONG_HEADER, guarded, long_csv, markdown, unguarded, wide_csv
+
+__all__ = [
+    "LONG_HEADER",
+    "guarded",
+    "long_csv",
+    "markdown",
+    "match_document",
+    "show_document",
+    "unguarded",
+    "wide_csv",
+]

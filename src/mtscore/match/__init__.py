@@ -1,0 +1,49 @@
+"""A match: what its file's blocks say, and the match they tell.
+
+`read_document` makes blocks of plain data, `tell` makes the match of blocks, `plain_block` turns
+a block back into plain data.
+"""
+
+from mtscore.match.blocks import (
+    Block,
+    CorrectionBlock,
+    FinishBlock,
+    Header,
+    MadeBlock,
+    MovesBlock,
+    PlayerBlock,
+    ReopenBlock,
+    RoundBlock,
+    RuleBlock,
+    RulingBlock,
+)
+from mtscore.match.model import Correction, Left, Match, MatchRound, Player, Stay
+from mtscore.match.reading import read_block, read_document
+from mtscore.match.story import tell
+from mtscore.match.writing import block_kind, plain_block, plain_header
+
+__all__ = [
+    "Block",
+    "Correction",
+    "CorrectionBlock",
+    "FinishBlock",
+    "Header",
+    "Left",
+    "MadeBlock",
+    "Match",
+    "MatchRound",
+    "MovesBlock",
+    "Player",
+    "PlayerBlock",
+    "ReopenBlock",
+    "RoundBlock",
+    "RuleBlock",
+    "RulingBlock",
+    "Stay",
+    "block_kind",
+    "plain_block",
+    "plain_header",
+    "read_block",
+    "read_document",
+    "tell",
+]

@@ -1,0 +1,495 @@
+"""From the blocks of a file to the match they tell: who played when, what was left, what changed.
+
+Everything that contradicts something before it is a problem, with the path of the block that
+does; all problems are found, and the match is told as far as it makes sense.
+"""
+
+from collections.abc import Sequence
+
+from mtscore.errors import Diagnostic, Problems
+from mtscore.match import checks
+from mtscore.match.blocks import (
+    Block,
+    CorrectionBlock,
+    FinishBlock,
+    Hand,
+    Header,
+    MadeBlock,
+    Missed,
+    MovesBlock,
+    PlayerBlock,
+    ReopenBlock,
+    RoundBlock,
+    RuleBlock,
+    RulingBlock,
+)
+from mtscore.match.model import Change, Correction, Left, Match, MatchRound, Player, Stay
+from mtscore.notation.names import fold, name_problem, printable
+from mtscore.rules import find_rule_set
+from mtscore.words import listed, say
+
+Path = tuple[str | int, ...]
+
+
+class _Player:
+    """A player as the story goes on."""
+
+    def __init__(self, name: str, stay: Stay) -> None:
+        self.name = name
+        self.stays = [stay]
+
+    def plays_in(self, number: int) -> bool:
+        return any(stay.covers(number) for stay in self.stays)
+
+
+class _Round:
+    """A round as the story goes on."""
+
+    def __init__(self, block: RoundBlock, engine: int | None, seats: list[int]) -> None:
+        self.number = block.number
+        self.engine = engine if block.engine is None else block.engine
+        self.recorded = block.recorded
+        self.left = {seat: Left(pips=None, hand=None) for seat in seats}
+        self.out: tuple[int, ...] = ()
+        self.blocked = block.blocked
+        self.made: dict[int, int] = {}
+        self.stuck: int | None = None
+        self.cut_short = block.cut_short
+
+
+class _Teller:
+    """Goes through the blocks once and keeps what is true after each."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.rule_set = find_rule_set(header.rules)
+        self.players = [_Player(name, Stay(first=1)) for name in header.players]
+        self.rounds: dict[int, _Round] = {}
+        self.corrections: list[Correction] = []
+        self.rules: list[RuleBlock] = []
+        self.made: list[tuple[int, MadeBlock]] = []
+        self.moves: list[MovesBlock] = []
+        self.rulings: list[RulingBlock] = []
+        self.changes: list[Change] = []
+        self.finished: FinishBlock | None = None
+        self.problems = Problems()
+
+    # What every block needs
+
+    def who(self, name: str, path: Path) -> int | None:
+        """The seat of the player called `name` by now."""
+        key = fold(name)
+        for seat, player in enumerate(self.players):
+            if fold(player.name) == key:
+                return seat
+        self.problems.add(
+            "unknown-player",
+            say("{name} is not a player of this match", name=repr(printable(name))),
+            help=say(
+                "the players are {names}",
+                names=listed([printable(one.name) for one in self.players]),
+            ),
+            path=path,
+        )
+        return None
+
+    def next_round(self) -> int:
+        """The round after all that are recorded: what a change without a number begins with."""
+        return max(self.rounds, default=0) + 1
+
+    def tell(self, block: Block, path: Path) -> None:
+        """Take one block in."""
+        if self.finished and not isinstance(block, ReopenBlock | RulingBlock):
+            self.problems.add(
+                "after-finish",
+                say("the match was finished before this"),
+                help=say("a [[reopen]] block with a reason has to come between"),
+                path=path,
+            )
+        match block:
+            case RoundBlock():
+                self.record(block, path)
+            case CorrectionBlock():
+                self.correct(block, path)
+            case PlayerBlock():
+                self.change_player(block, path)
+            case RuleBlock():
+                self.change_rule(block, path)
+            case FinishBlock():
+                self.finished = block
+            case ReopenBlock():
+                self.reopen(path)
+            case MadeBlock():
+                self.note_points(block, path)
+            case MovesBlock():
+                self.moves.append(block)
+            case RulingBlock():
+                self.rulings.append(block)
+
+    def note_points(self, block: MadeBlock, path: Path) -> None:
+        """Fives Up: points noted as they were made."""
+        checks.points_made(self.problems, self.rule_set, {block.name: block.points}, path)
+        seat = self.who(block.name, (*path, "name"))
+        if block.round in self.rounds:
+            self.problems.add(
+                "round-closed",
+                say("round {number} is recorded already", number=block.round),
+                help=say("change what was made with --replace --made NAME=POINTS"),
+                path=(*path, "round"),
+            )
+        elif seat is not None:
+            self.made.append((seat, block))
+
+    def reopen(self, path: Path) -> None:
+        """Open a finished match again."""
+        if not self.finished:
+            self.problems.add(
+                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+            )
+        self.finished = None
+
+    # Rounds
+
+    def playing(self, number: int) -> list[int]:
+        """The seats of those who play in round `number`."""
+        return [seat for seat, one in enumerate(self.players) if one.plays_in(number)]
+
+    def record(self, block: RoundBlock, path: Path) -> None:
+        """Take a round in."""
+        number = block.number
+        last = len(self.header.engines)
+        if number in self.rounds:
+            self.problems.add(
+                "round-twice",
+                say("round {number} is recorded twice", number=number),
+                help=say("make the second one a [[correction]], or take it out"),
+                path=(*path, "number"),
+            )
+            return
+        if number < 1 or (last and number > last):
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=number),
+                help=say("the match has rounds 1 to {last}", last=last) if last else None,
+                path=(*path, "number"),
+            )
+            return
+        told = _Round(block, self.engine_of(number), self.playing(number))
+        # What was noted as it was made counts unless the round says otherwise.
+        for seat, note in self.made:
+            if note.round == number and seat in told.left:
+                told.made[seat] = told.made.get(seat, 0) + note.points
+        self.rounds[number] = told
+        self.fill(told, block, path)
+
+    def engine_of(self, number: int) -> int | None:
+        """The engine that round `number` has by plan."""
+        engines = self.header.engines
+        return engines[number - 1] if 0 < number <= len(engines) else None
+
+    def fill(self, told: _Round, block: RoundBlock | CorrectionBlock, path: Path) -> None:
+        """Put what a block says into its round, and check the round as it then stands."""
+        for name, count in block.pips.items():
+            seat = self.seat_in(told, name, (*path, "pips", name))
+            if seat is not None:
+                hand = block.hands.get(name)
+                told.left[seat] = Left(pips=count, hand=hand)
+                checks.pips_against_hand(self.problems, name, count, hand, (*path, "pips", name))
+        for name, hand in block.hands.items():
+            if name not in block.pips:
+                seat = self.seat_in(told, name, (*path, "hands", name))
+                if seat is not None:
+                    told.left[seat] = Left(pips=sum(one.pips for one in hand), hand=hand)
+        checks.points_made(self.problems, self.rule_set, block.made, (*path, "made"))
+        for name, points in block.made.items():
+            seat = self.seat_in(told, name, (*path, "made", name))
+            if seat is not None:
+                told.made[seat] = points
+        if block.out is not None:
+            seats = [self.seat_in(told, name, (*path, "out")) for name in block.out]
+            told.out = tuple(seat for seat in seats if seat is not None)
+            if told.out and isinstance(block, CorrectionBlock):
+                told.blocked, told.stuck = False, None
+        if block.stuck is not None:
+            told.stuck = self.seat_in(told, block.stuck, (*path, "stuck"))
+            told.out, told.blocked = (), False
+        if block.blocked is not None:
+            told.blocked = block.blocked
+            if block.blocked and not block.out:
+                told.out, told.stuck = (), None
+        names = {seat: self.players[seat].name for seat in told.left}
+        checks.whole_round(
+            self.problems,
+            told.number,
+            {names[seat]: left for seat, left in told.left.items()},
+            out=tuple(names[seat] for seat in told.out),
+            blocked=told.blocked,
+            engine=None if self.rule_set.is_fives else told.engine,
+            largest=self.header.largest,
+            path=path,
+        )
+
+    def seat_in(self, told: _Round, name: str, path: Path) -> int | None:
+        """The seat of a player who plays in that round."""
+        seat = self.who(name, path)
+        if seat is not None and seat not in told.left:
+            self.problems.add(
+                "not-in-round",
+                say(
+                    "{name} does not play in round {number}",
+                    name=printable(name),
+                    number=told.number,
+                ),
+                help=say("the player had left, or not yet joined"),
+                path=path,
+            )
+            return None
+        return seat
+
+    def correct(self, block: CorrectionBlock, path: Path) -> None:
+        """Take a correction in, and keep what was there before it."""
+        told = self.rounds.get(block.round)
+        if told is None:
+            self.problems.add(
+                "correction-without-round",
+                say(
+                    "round {number} is not recorded, so it cannot be corrected", number=block.round
+                ),
+                help=say("a correction stands after the round it corrects"),
+                path=(*path, "round"),
+            )
+            return
+        before = dict(told.left)
+        ended_before, made_before = (told.out, told.blocked, told.stuck), dict(told.made)
+        self.fill(told, block, path)
+        self.corrections.append(
+            Correction(
+                round=block.round,
+                reason=block.reason,
+                recorded=block.recorded,
+                before={seat: left for seat, left in before.items() if told.left[seat] != left},
+                after={seat: left for seat, left in told.left.items() if before[seat] != left},
+                ending_changed=ended_before != (told.out, told.blocked, told.stuck),
+                made_before={
+                    seat: made_before.get(seat, 0)
+                    for seat, points in told.made.items()
+                    if made_before.get(seat, 0) != points
+                },
+                made_after=dict(told.made),
+            )
+        )
+
+    # Players
+
+    def change_player(self, block: PlayerBlock, path: Path) -> None:
+        """Somebody joins, leaves or changes name."""
+        first = block.from_round if block.from_round is not None else self.next_round()
+        last = len(self.header.engines)
+        if first < 1 or (last and first > last + 1):
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=first),
+                path=(*path, "from_round"),
+            )
+            return
+        if block.action == "join":
+            self.join(block, first, path)
+            return
+        seat = self.who(block.name, (*path, "name"))
+        if seat is None:
+            return
+        if block.action == "leave":
+            self.leave(seat, first, path)
+            return
+        self.rename(seat, block, path)
+
+    def rename(self, seat: int, block: PlayerBlock, path: Path) -> None:
+        """Give a player another name."""
+        new_name = block.new_name or ""
+        found = name_problem(new_name)
+        taken = any(
+            fold(one.name) == fold(new_name)
+            for other, one in enumerate(self.players)
+            if other != seat
+        )
+        if found or taken:
+            self.problems.add(
+                "twin-names" if taken else "bad-name",
+                found.message
+                if found
+                else say("somebody is called {name} already", name=printable(new_name)),
+                path=(*path, "new_name"),
+            )
+            return
+        self.changes.append(
+            Change(
+                action="rename",
+                name=self.players[seat].name,
+                new_name=new_name,
+                recorded=block.recorded,
+            )
+        )
+        self.players[seat].name = new_name
+
+    def join(self, block: PlayerBlock, first: int, path: Path) -> None:
+        """Somebody new plays from round `first` on, or somebody who left is back."""
+        found = name_problem(block.name)
+        if found:
+            self.problems.add(found.code, found.message, help=found.help, path=(*path, "name"))
+            return
+        missed: Missed = "absent" if block.missed is None else block.missed
+        stay = Stay(first=first, missed=missed)
+        seat = next(
+            (at for at, one in enumerate(self.players) if fold(one.name) == fold(block.name)), None
+        )
+        if seat is None:
+            most = checks.most_players(self.header, self.rule_set)
+            if len(self.playing(first)) + 1 > most:
+                self.problems.add(
+                    "too-many-players",
+                    say("{most} can play at one table", most=most),
+                    path=(*path, "name"),
+                )
+                return
+            self.players.append(_Player(block.name, stay))
+            seat = len(self.players) - 1
+        elif self.players[seat].plays_in(first):
+            self.problems.add(
+                "plays-already",
+                say(
+                    "{name} plays in round {number} already",
+                    name=printable(block.name),
+                    number=first,
+                ),
+                path=(*path, "name"),
+            )
+            return
+        else:
+            self.players[seat].stays.append(stay)
+        # Somebody who comes to a round that is recorded has no score in it yet.
+        for number, told in self.rounds.items():
+            if number >= first:
+                told.left.setdefault(seat, Left(pips=None, hand=None))
+        self.changes.append(
+            Change(
+                action="join",
+                name=block.name,
+                from_round=first,
+                missed=missed,
+                recorded=block.recorded,
+            )
+        )
+
+    def leave(self, seat: int, first: int, path: Path) -> None:
+        """Somebody plays no more from round `first` on."""
+        player = self.players[seat]
+        name = printable(player.name)
+        if not player.plays_in(first):
+            self.problems.add(
+                "has-left", say("{name} has left already", name=name), path=(*path, "name")
+            )
+            return
+        scored = [
+            number
+            for number, told in self.rounds.items()
+            if number >= first and seat in told.left and told.left[seat].pips is not None
+        ]
+        if scored:
+            self.problems.add(
+                "played-after-leaving",
+                say(
+                    "{name} has a score in round {number}, after leaving",
+                    name=name,
+                    number=min(scored),
+                ),
+                help=say("leave from round {number} on", number=max(scored) + 1),
+                path=path,
+            )
+            return
+        staying = [other for other in self.playing(first) if other != seat]
+        if len(staying) < 2:
+            self.problems.add(
+                "too-few-players",
+                say("without {name} there is nobody to play against", name=name),
+                help=say("finish the match with `mtscore finish --early`"),
+                path=path,
+            )
+            return
+        player.stays[-1] = Stay(
+            first=player.stays[-1].first, last=first - 1, missed=player.stays[-1].missed
+        )
+        for number, told in self.rounds.items():
+            if number >= first:
+                told.left.pop(seat, None)
+        self.changes.append(Change(action="leave", name=player.name, from_round=first))
+
+    def change_rule(self, block: RuleBlock, path: Path) -> None:
+        """A house rule changed in mid-match."""
+        first = block.from_round if block.from_round is not None else self.next_round()
+        values = {**self.header.house_rules, **{one.name: one.value for one in self.rules}}
+        values[block.name] = block.value
+        checks.house_rules(self.problems, self.rule_set, values, {block.name: block.value}, path)
+        if block.name == "positive_points" and first > 1 and self.rounds:
+            self.problems.add(
+                "not-in-mid-match",
+                say("positive_points turns the whole score round, so it holds for every round"),
+                help=say("add --from 1, or from_round = 1 in the file"),
+                path=path,
+            )
+        self.rules.append(
+            RuleBlock(
+                name=block.name,
+                value=block.value,
+                reason=block.reason,
+                from_round=first,
+                recorded=block.recorded,
+            )
+        )
+
+    def match(self) -> Match:
+        """What all blocks together tell."""
+        return Match(
+            header=self.header,
+            rule_set=self.rule_set,
+            players=tuple(
+                Player(seat=seat, name=one.name, stays=tuple(one.stays))
+                for seat, one in enumerate(self.players)
+            ),
+            rounds={
+                number: MatchRound(
+                    number=number,
+                    engine=told.engine,
+                    recorded=told.recorded,
+                    left=dict(sorted(told.left.items())),
+                    out=told.out,
+                    blocked=told.blocked,
+                    made=told.made,
+                    stuck=told.stuck,
+                    cut_short=told.cut_short,
+                )
+                for number, told in sorted(self.rounds.items())
+            },
+            corrections=tuple(self.corrections),
+            rules=tuple(self.rules),
+            changes=tuple(self.changes),
+            made=tuple(self.made),
+            moves=tuple(self.moves),
+            rulings=tuple(self.rulings),
+            finished=self.finished,
+        )
+
+
+def tell(
+    header: Header, blocks: Sequence[Block], paths: Sequence[Path]
+) -> tuple[Match, list[Diagnostic]]:
+    """The match that `blocks` tell, with everything in them that contradicts something.
+
+    `paths` says for each block where it stands in the data it came from.
+    """
+    teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        teller.tell(block, path)
+    return teller.match(), teller.problems.found
+
+
+__all__ = ["Hand", "tell"]

@@ -1,0 +1,309 @@
+"""What is left in hand, as typed after a round: numbers, sums, dominoes, `out` and `?`."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mtscore.errors import Diagnostic, MtscoreError, NotationProblem, Place, Problems, UsageProblem
+from mtscore.notation.dominoes import parse_hand
+from mtscore.notation.names import (
+    find_player,
+    part_place,
+    printable,
+    quoted,
+    split_outside_quotes,
+)
+from mtscore.records import Record
+from mtscore.tiles import Domino, pips
+from mtscore.words import counted, listed, say
+
+MOST_DIGITS: Final = 5
+"""Digits of a number that somebody could mean as a score."""
+
+_LOOKS_LIKE_DIGITS: Final = str.maketrans(
+    {"O": "0", "o": "0", "Q": "0", "l": "1", "I": "1", "|": "1", "S": "5", "s": "5", "B": "8"}
+)
+
+
+class HandLeft(Record):
+    """What one player has left after a round.
+
+    Attributes:
+        pips: added up; None when the score is missing.
+        hand: the dominoes, where they were given.
+        place: where it was typed.
+    """
+
+    pips: int | None
+    hand: frozenset[Domino] | None = None
+    place: Place | None = None
+
+
+def parse_left(text: str, largest: int | None = None, place: Place | None = None) -> HandLeft:
+    """Read one player's score: `23`, `12+7+5`, `5-5 3-0`, `out`, `?`.
+
+    Raises:
+        NotationProblem: it is none of these.
+
+    >>> parse_left("12+7+5").pips, parse_left("5-5 3-0").pips, parse_left("?").pips
+    (24, 13, None)
+    """
+    word = text.strip()
+    if word == "?":
+        return HandLeft(pips=None, place=place)
+    if word.casefold() == "out":
+        return HandLeft(pips=0, place=place)
+    terms = [term.strip() for term in word.split("+")]
+    if all(term.isascii() and term.isdigit() and len(term) <= MOST_DIGITS for term in terms):
+        return HandLeft(pips=sum(map(int, terms)), place=place)
+    if re.search(r"[0-9\]]\s*[-|:/\u2013]\s*[0-9]", word) and "=" not in word:
+        try:
+            hand = parse_hand(word, largest)
+        except NotationProblem as error:
+            raise NotationProblem([_moved(one, place) for one in error.diagnostics]) from None
+        return HandLeft(pips=pips(hand), hand=hand, place=place)
+    message, remedy = _why_no_score(word)
+    raise NotationProblem(Diagnostic(code="bad-pips", message=message, help=remedy, place=place))
+
+
+def _moved(one: Diagnostic, place: Place | None) -> Diagnostic:
+    """The problem of a domino at its place in the whole text instead of in its own part."""
+    if one.place is None or place is None:
+        return one.at(place)
+    column = place.column + one.place.column - 1
+    width = (one.place.end_column or one.place.column + 1) - one.place.column
+    return one.at(
+        Place(
+            source=place.source,
+            line=place.line,
+            column=column,
+            end_column=column + width,
+            excerpt=place.excerpt,
+        )
+    )
+
+
+def _why_no_score(word: str) -> tuple[str, str]:
+    shown = repr(printable(word if len(word) <= 20 else word[:17] + "..."))
+    usual = say("write a number such as 23, a sum 12+7+5, dominoes 12-7 5-0, out, or ? if missing")
+    if not word:
+        return say("a score is empty"), say("write ? if it isn't known yet, 0 if the player is out")
+    if word.isascii() and word.isdigit():
+        return say("{word} has {count} digits", word=shown, count=len(word)), usual
+    if all(unicodedata.digit(one, None) is not None for one in word):
+        plain = "".join(str(unicodedata.digit(one)) for one in word)
+        return (
+            say("{word} is not written in the digits 0 to 9", word=shown),
+            say("type {plain}", plain=plain) if len(plain) <= MOST_DIGITS else usual,
+        )
+    if re.fullmatch(r"[-\u2212][0-9]+", word):
+        return (
+            say("{word} is negative; what is left in a hand never is", word=shown),
+            say("bonuses are house rules, such as --rule out_bonus=-5"),
+        )
+    if re.fullmatch(r"[0-9]+[.][0-9]+", word):
+        whole, _, part = word.partition(".")
+        plain = say("type {whole}", whole=whole) if not part.strip("0") else usual
+        return say("{word} is not a whole number of pips", word=shown), plain
+    guess = word.translate(_LOOKS_LIKE_DIGITS)
+    if guess != word and guess.isascii() and guess.isdigit() and any(one.isdigit() for one in word):
+        return (
+            say("{word} is not a number: a letter stands in it", word=shown),
+            say("if it means {guess}, type {guess}", guess=guess),
+        )
+    return say("{word} is not a score", word=shown), usual
+
+
+def parse_pips(
+    text: str,
+    players: Sequence[str],
+    largest: int | None = None,
+    source: str = "--pips",
+    *,
+    partial: bool = False,
+) -> dict[str, HandLeft]:
+    """Read `0,23,45` in seating order or `Ana=0,Bo=23,Cy=45` in any order.
+
+    `players` are those who play in the round, in seating order; `partial` lets `NAME=` pairs name
+    only some of them.
+
+    Raises:
+        UsageProblem: everything that is wrong with it.
+    """
+    parts = split_outside_quotes(text.strip("\n"), ",\n;" if "=" in text else ",\n")
+    named = [_after_name(part) for _, part in parts]
+    if any(found is not None for found in named):
+        return _named(text, parts, players, largest, source, partial=partial)
+    problems = Problems()
+    left: dict[str, HandLeft] = {}
+    if len(parts) != len(players):
+        _wrong_number(text, len(parts), players, source, problems)
+    for index, (offset, part) in enumerate(parts):
+        place = part_place(source, text, offset, part)
+        name = players[index] if index < len(players) else None
+        try:
+            one = parse_left(part, largest, place)
+        except NotationProblem as error:
+            problems.found.extend(_for_player(item, name) for item in error.diagnostics)
+            continue
+        if name is not None:
+            left[name] = one
+    problems.raise_if_any(UsageProblem)
+    return left
+
+
+def _for_player(one: Diagnostic, name: str | None) -> Diagnostic:
+    if name is None:
+        return one
+    return Diagnostic(
+        code=one.code,
+        message=f"{printable(name)}: {one.message}",
+        place=one.place,
+        help=one.help,
+    )
+
+
+def _wrong_number(
+    text: str, given: int, players: Sequence[str], source: str, problems: Problems
+) -> None:
+    problems.add(
+        "too-few-scores" if given < len(players) else "too-many-scores",
+        say(
+            "{given} for {wanted}",
+            given=counted(given, "score"),
+            wanted=counted(len(players), "player"),
+        ),
+        help=say(
+            "the order is {names}; write ? for one that is missing, or NAME=PIPS pairs",
+            names=listed([printable(name) for name in players]),
+        ),
+        place=part_place(source, text, 0, text),
+    )
+
+
+def _after_name(part: str) -> int | None:
+    """Where in `part` the score begins after `NAME=`; None when there is no name."""
+    pieces = split_outside_quotes(part, "=")
+    return pieces[1][0] if len(pieces) > 1 else None
+
+
+def _named(
+    text: str,
+    parts: list[tuple[int, str]],
+    players: Sequence[str],
+    largest: int | None,
+    source: str,
+    *,
+    partial: bool,
+) -> dict[str, HandLeft]:
+    problems = Problems()
+    left: dict[str, HandLeft] = {}
+    for offset, part in parts:
+        place = part_place(source, text, offset, part)
+        begin = _after_name(part)
+        if begin is None:
+            if part.strip() or len(parts) == 1:
+                problems.add(
+                    "bad-pips",
+                    say("{part} has no name", part=repr(printable(part.strip()))),
+                    help=say("write all scores as NAME=PIPS, or none"),
+                    place=place,
+                )
+            continue
+        score_place = part_place(source, text, offset + begin, part[begin:])
+        try:
+            name = find_player(part[: begin - 1], players, place)
+            one = parse_left(part[begin:], largest, score_place)
+        except MtscoreError as error:
+            problems.take(error)
+            continue
+        if name in left:
+            problems.add(
+                "player-twice",
+                say("{name} has two scores", name=printable(name)),
+                help=say("leave one out"),
+                place=place,
+            )
+        left[name] = one
+    if not problems and not partial:
+        _refuse_unnamed(text, players, left, source, problems)
+    problems.raise_if_any(UsageProblem)
+    return left
+
+
+def _refuse_unnamed(
+    text: str,
+    players: Sequence[str],
+    left: Mapping[str, HandLeft],
+    source: str,
+    problems: Problems,
+) -> None:
+    for name in players:
+        if name not in left:
+            problems.add(
+                "too-few-scores",
+                say("{name} has no score", name=printable(name)),
+                help=say("add {name}=PIPS, or {name}=? if it isn't known yet", name=quoted(name)),
+                place=part_place(source, text, 0, text),
+            )
+
+
+def parse_hands(
+    text: str, players: Sequence[str], largest: int | None = None, source: str = "--hands"
+) -> dict[str, HandLeft]:
+    """Read `Bo: 12-11; Cy: 3-3 5-0; Ana:`; who isn't named isn't in the answer.
+
+    Raises:
+        UsageProblem: everything that is wrong with it.
+    """
+    problems = Problems()
+    left: dict[str, HandLeft] = {}
+    for offset, part in split_outside_quotes(text, ";\n"):
+        if not part.strip():
+            continue
+        place = part_place(source, text, offset, part)
+        pieces = split_outside_quotes(part, ":")
+        if len(pieces) == 1:
+            problems.add(
+                "bad-hand",
+                say("{part} has no name", part=repr(printable(part.strip()))),
+                help=say('write hands like "Bo: 12-11; Cy: 3-3 5-0"'),
+                place=place,
+            )
+            continue
+        begin = pieces[1][0]
+        score = part[begin:]
+        score_place = part_place(source, text, offset + begin, score)
+        try:
+            name = find_player(part[: begin - 1], players, place)
+        except UsageProblem as error:
+            problems.take(error)
+            continue
+        try:
+            one = _hand_left(score, largest, score_place, text, offset + begin, source)
+        except NotationProblem as error:
+            problems.found.extend(_for_player(item, name) for item in error.diagnostics)
+            continue
+        if name in left:
+            problems.add(
+                "player-twice",
+                say("{name} has two hands", name=printable(name)),
+                help=say("write all dominoes of one player together"),
+                place=place,
+            )
+        left[name] = one
+    problems.raise_if_any(UsageProblem)
+    return left
+
+
+def _hand_left(
+    score: str, largest: int | None, place: Place, text: str, offset: int, source: str
+) -> HandLeft:
+    word = score.strip().casefold()
+    if word == "?":
+        return HandLeft(pips=None, place=place)
+    if word in ("", "out"):
+        return HandLeft(pips=0, hand=frozenset(), place=place)
+    hand = parse_hand(score, largest, source, whole=text, offset=offset)
+    return HandLeft(pips=pips(hand), hand=hand, place=place)

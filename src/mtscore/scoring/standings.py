@@ -1,0 +1,100 @@
+"""Who leads: totals, places, ties."""
+
+from typing import Literal
+
+from mtscore.match import Match
+from mtscore.records import Record
+from mtscore.rules.options import TrainOptions
+from mtscore.scoring.sheet import RoundScore
+from mtscore.words import say
+
+
+class Standing(Record):
+    """One player's place.
+
+    Attributes:
+        total: points so far; missing scores are not in it.
+        place: 1 is best, equal ones share it; None for those who left.
+        rounds_won: rounds won by going out, or with the fewest pips when blocked.
+        missing: rounds without a score.
+        tie_note: what decided between equal totals, where something did.
+    """
+
+    seat: int
+    name: str
+    total: int
+    place: int | None
+    rounds_won: int
+    status: Literal["playing", "left"]
+    missing: tuple[int, ...]
+    tie_note: str | None = None
+
+
+def highest_wins(match: Match) -> bool:
+    """Whether the highest total leads: positive points, and Fives Up."""
+    options = match.options(match.last_number)
+    return not isinstance(options, TrainOptions) or options.positive_points
+
+
+def standings(match: Match, scores: tuple[RoundScore, ...]) -> tuple[Standing, ...]:
+    """Everybody by seat, with their places."""
+    totals = {one.seat: 0 for one in match.players}
+    won = dict(totals)
+    missing: dict[int, list[int]] = {one.seat: [] for one in match.players}
+    for score in scores:
+        for seat, cell in score.cells.items():
+            totals[seat] += cell.points or 0
+            if cell.state == "missing":
+                missing[seat].append(score.number)
+        for seat in score.winners:
+            won[seat] += 1
+    ranked = [one.seat for one in match.players if not one.has_left]
+    keys, notes = _keys(match, scores, ranked, totals)
+    return tuple(
+        Standing(
+            seat=one.seat,
+            name=one.name,
+            total=totals[one.seat],
+            place=1 + sum(keys[other] < keys[one.seat] for other in ranked)
+            if one.seat in keys
+            else None,
+            rounds_won=won[one.seat],
+            status="left" if one.has_left else "playing",
+            missing=tuple(missing[one.seat]),
+            tie_note=notes.get(one.seat),
+        )
+        for one in match.players
+    )
+
+
+def _keys(
+    match: Match, scores: tuple[RoundScore, ...], ranked: list[int], totals: dict[int, int]
+) -> tuple[dict[int, tuple[int, ...]], dict[int, str]]:
+    """For each seat a key that sorts the best first; equal keys share a place."""
+    sign = -1 if highest_wins(match) else 1
+    keys: dict[int, tuple[int, ...]] = {seat: (sign * totals[seat],) for seat in ranked}
+    options = match.options(match.last_number)
+    if not isinstance(options, TrainOptions) or options.tie_break != "zero_rounds":
+        return keys, {}
+    notes: dict[int, str] = {}
+    for seat in ranked:
+        points = [
+            cell.points
+            for score in scores
+            if (cell := score.cells[seat]).points is not None and cell.state != "absent"
+        ]
+        zeros = sum(1 for one in points if one == 0)
+        lowest = min((one for one in points if one > 0), default=0)
+        keys[seat] = (sign * totals[seat], -zeros, lowest)
+    for seat in ranked:
+        tied = [other for other in ranked if totals[other] == totals[seat]]
+        if len({keys[other] for other in tied}) > 1:
+            by_zeros = len({keys[other][1] for other in tied}) > 1
+            notes[seat] = (
+                say("tie broken by rounds with 0: {zeros}", zeros=-keys[seat][1])
+                if by_zeros
+                else say(
+                    "tie broken by the lowest round that is not 0: {points}", points=keys[seat][2]
+                )
+            )
+    return keys, notes

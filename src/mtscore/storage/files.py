@@ -1,0 +1,239 @@
+"""Reading a match file, and what is wrong with it, each problem at its place in the text."""
+
+import os
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import tomli
+
+from mtscore.errors import Diagnostic, FileProblem, Place, Problems
+from mtscore.match import Block, Header, Match, read_document, tell
+from mtscore.match.reading import BLOCK_KINDS
+from mtscore.records import Record
+from mtscore.storage.block_order import block_order
+from mtscore.words import say
+
+LARGEST_FILE: Final = 16 * 1024 * 1024
+"""Bytes; no match comes near it, and a mistake should not fill the memory."""
+
+DataPath = tuple[str | int, ...]
+_AT_KEY: Final = frozenset(
+    ("unknown-key", "unknown-option", "unknown-player", "not-in-round", "unknown-block")
+)
+_VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck"))
+
+
+class MatchFile(Record):
+    """A match file as it was read.
+
+    Attributes:
+        path: where it is.
+        raw: its bytes.
+        text: the same, decoded; line ends as they are.
+        blocks: what it says, in order.
+    """
+
+    path: Path
+    raw: bytes
+    text: str
+    header: Header
+    blocks: tuple[Block, ...]
+    match: Match
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a regular file.
+
+    Raises:
+        FileProblem: missing, a folder, no regular file, unreadable, too large.
+    """
+    try:
+        facts = path.stat()
+        if stat.S_ISDIR(facts.st_mode):
+            raise _problem("is-a-folder", say("{file} is a folder", file=path), path)
+        if not stat.S_ISREG(facts.st_mode):
+            raise _problem("no-regular-file", say("{file} is no regular file", file=path), path)
+        if facts.st_size > LARGEST_FILE:
+            raise _problem(
+                "too-large", say("{file} is too large for a match file", file=path), path
+            )
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise _problem(
+            "no-such-file",
+            say("there is no file {file}", file=path),
+            path,
+            say("`mtscore matches` lists the matches known; `mtscore new` starts one"),
+        ) from None
+    except PermissionError:
+        raise _problem("unreadable", say("{file} cannot be read", file=path), path) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise _problem(
+            "unreadable",
+            say("{file} cannot be read: {reason}", file=path, reason=reason),
+            path,
+        ) from None
+
+
+def _problem(code: str, message: str, path: Path, help_: str | None = None) -> FileProblem:
+    return FileProblem(
+        Diagnostic(code=code, message=message, place=Place(source=str(path)), help=help_)
+    )
+
+
+def decode(raw: bytes, source: str) -> str:
+    """The text of a match file.
+
+    Raises:
+        FileProblem: empty, or not UTF-8.
+    """
+    if not raw.strip(b"\xef\xbb\xbf \t\r\n"):
+        raise FileProblem(
+            Diagnostic(
+                code="empty-file",
+                message=say("{file} is empty", file=source),
+                place=Place(source=source),
+                help=say("`mtscore new` starts a match"),
+            )
+        )
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8")
+        line_start = before.rfind("\n") + 1
+        raise FileProblem(
+            Diagnostic(
+                code="not-utf-8",
+                message=say("{file} is not UTF-8 text", file=source),
+                place=Place(
+                    source=source,
+                    line=before.count("\n") + 1,
+                    column=len(before) - line_start + 1,
+                ),
+                help=say("save it as UTF-8, or restore it from a copy"),
+            )
+        ) from None
+
+
+class Reading(Record):
+    """A text read as far as it can be: the match, where there is one, and every problem."""
+
+    header: Header | None
+    blocks: tuple[Block, ...]
+    match: Match | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_text(text: str, source: str) -> Reading:
+    """Read a match file's text; nothing is raised, everything wrong is listed."""
+    try:
+        data = tomli.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    except tomli.TOMLDecodeError as error:
+        return Reading(
+            header=None,
+            blocks=(),
+            match=None,
+            diagnostics=(_broken_toml(error, text, source),),
+        )
+    except RecursionError:
+        deep = Diagnostic(
+            code="not-toml",
+            message=say("the file is nested too deep to be a match file"),
+            place=Place(source=source),
+        )
+        return Reading(header=None, blocks=(), match=None, diagnostics=(deep,))
+    problems = Problems()
+    counts = {
+        key: len(value)
+        for key, value in data.items()
+        if isinstance(value, list) and value and all(isinstance(one, dict) for one in value)
+    }
+    order = block_order(text, counts)
+    order = [(kind, index) for kind, index in order if index < counts.get(kind, 0)]
+    header, blocks, paths = read_document(data, order, problems)
+    match = None
+    if header is not None:
+        match, found = tell(header, blocks, paths)
+        problems.found.extend(found)
+    placed = with_places(problems.found, text, source) if problems else ()
+    return Reading(header=header, blocks=tuple(blocks), match=match, diagnostics=placed)
+
+
+def _broken_toml(error: tomli.TOMLDecodeError, text: str, source: str) -> Diagnostic:
+    # Offsets are those of the text with plain line ends, so line and column serve better.
+    lines = text.removeprefix("\ufeff").split("\n")
+    line = min(error.lineno, len(lines))
+    excerpt = lines[line - 1].rstrip("\r")
+    reason = error.msg[:1].lower() + error.msg[1:] if error.msg else ""
+    return Diagnostic(
+        code="not-toml",
+        message=say("this cannot be read as TOML: {reason}", reason=reason),
+        place=Place(
+            source=source,
+            line=line,
+            column=error.colno,
+            end_column=error.colno + 1,
+            excerpt=excerpt,
+        ),
+        help=say("if somebody edited the file, undo that edit; texts stand in quotes"),
+    )
+
+
+def with_places(
+    diagnostics: Sequence[Diagnostic], text: str, source: str
+) -> tuple[Diagnostic, ...]:
+    """The same problems, each with the place of its path."""
+    from mtscore.storage.toml_places import place_at, scan  # noqa: PLC0415 - when there are any
+
+    places = scan(text)
+    placed = []
+    for one in diagnostics:
+        at_key = one.code in _AT_KEY and (not one.path or one.path[-1] not in _VALUE_KEYS)
+        place = one.place or places.place(one.path, source, at_key=at_key)
+        placed.append(one.at(place or place_at(text, source, 0, 1)))
+    return tuple(placed)
+
+
+def load(path: Path, source: str | None = None) -> MatchFile:
+    """Read a match file.
+
+    Raises:
+        FileProblem: it cannot be opened, or anything in it is wrong; all of that.
+    """
+    shown = source or str(path)
+    raw = read_bytes(path)
+    text = decode(raw, shown)
+    reading = read_text(text, shown)
+    errors = [one for one in reading.diagnostics if one.severity == "error"]
+    if errors or reading.header is None or reading.match is None:
+        raise FileProblem(errors)
+    return MatchFile(
+        path=path,
+        raw=raw,
+        text=text,
+        header=reading.header,
+        blocks=reading.blocks,
+        match=reading.match,
+    )
+
+
+def is_writable(path: Path) -> bool:
+    """Whether the file itself allows writing; an administrator respects a read-only file too."""
+    mode = path.stat().st_mode
+    return bool(mode & 0o222) and os.access(path, os.W_OK)
+
+
+__all__ = [
+    "BLOCK_KINDS",
+    "MatchFile",
+    "Reading",
+    "decode",
+    "is_writable",
+    "load",
+    "read_bytes",
+    "read_text",
+    "with_places",
+]

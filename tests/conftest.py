@@ -1,0 +1,23 @@
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test works in a folder of its own and remembers nothing of the others."""
+    table = tmp_path / "table"
+    table.mkdir()
+    monkeypatch.chdir(table)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    for name in (
+        "MTSCORE_MATCH",
+        "MTSCORE_DEBUG",
+        "FORCE_COLOR",
+        "NO_COLOR",
+        "PY_COLORS",
+        "GITHUB_ACTIONS",
+    ):
+        monkeypatch.delenv(name, raising=False)
