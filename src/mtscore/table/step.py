@@ -168,7 +168,7 @@ def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
         up = _goes_up_drawn(state, BIT[move.domino.index])
         marked = marked if up is False else up
     if marked is not was:
-        trains[me] = trains[me].but(marked=marked)
+        trains[me] = trains[me].with_marker(marked)
     seats = len(state.setting.players)
     more = state.setting.options.mexican_trains - (len(trains) - seats)
     if place >= seats and train.begun is False and more > 0:
@@ -318,7 +318,7 @@ def _pass(state: State) -> State:
     stale = state.stale + 1
     if up is not False and not train.marked:
         marked = list(trains)
-        marked[me] = train.but(marked=up)
+        marked[me] = train.with_marker(up)
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
@@ -400,7 +400,7 @@ def _turn_marker(state: State, move: Mark | Unmark) -> State:
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     trains = list(state.trains)
-    trains[me] = trains[me].but(marked=type(move) is Mark)
+    trains[me] = trains[me].with_marker(type(move) is Mark)
     now = state.now
     after = state.but(trains=tuple(trains), now=now.but(steps=(*now.steps, move)))
     return _end_turn(after) if now.closed else after
