@@ -26,6 +26,8 @@ LONG_HEADER: Final = (
     "state",
     "ended",
 )
+NO_DOMINOES: Final = "none"
+"""A hand known to be empty; an empty cell is a hand that nobody wrote down."""
 _RUNS: Final = re.compile(r"'*[=+\-@\t\r]")
 
 
@@ -84,7 +86,7 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     "" if score.engine is None else score.engine,
                     guarded(match.names[seat]),
                     _cell_text(cell),
-                    "" if cell.left.hand is None else write_hand(cell.left.hand),
+                    "" if cell.left.hand is None else write_hand(cell.left.hand) or NO_DOMINOES,
                     "" if cell.points is None else cell.points,
                     totals[seat],
                     places.get(seat, ""),
