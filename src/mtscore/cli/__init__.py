@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "finish": "finish",
     "export": "export",
     "check": "check",
+    "train": "train",
     "matches": "matches",
     "use": "matches",
     "help": "topics",
@@ -64,7 +65,7 @@ def _callback(
         print(f"mtscore {__version__}")
         raise typer.Exit
     settings.match = match
-    settings.json = json
+    settings.json |= json
     settings.quiet = quiet
     settings.no_input = no_input
 
@@ -112,6 +113,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = build_app(arguments)(list(arguments), prog_name="mtscore", standalone_mode=False)
         sys.stdout.flush()
+        if code == ExitCode.INTERRUPTED:
+            show_interrupted()
     except MtscoreError as error:
         show_failure(error)
         return exit_code_of(error)

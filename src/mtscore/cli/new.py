@@ -125,7 +125,7 @@ def new(
     if settings.json:
         print_json({**show_document(score_match(started)), "file": str(path)})
         return
-    _tell(started, path)
+    _tell(started, path, proposed=deal is None)
     if not remembered:
         note(say("This match could not be remembered; give --match {file} each time.", file=path))
 
@@ -172,12 +172,12 @@ def _exists(path: Path) -> Conflict:
     )
 
 
-def _tell(match: Match, path: Path) -> None:
+def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     """What has to be known before the first domino is laid."""
     header = match.header
     first = match.next_number or 1
     players = [printable(one.name) for one in match.playing(first)]
-    each, proposed = choose_deal(
+    each, _ = choose_deal(
         match.rule_set, match.options(first), header.largest, len(players), header.deal
     )
     title = f"{printable(header.title)}: " if header.title else ""
@@ -203,14 +203,13 @@ def _tell(match: Match, path: Path) -> None:
             boneyard=boneyard,
         )
     )
-    if proposed or header.deal is not None:
+    if header.deal is not None and proposed:
         answer(
             say(
-                "(The rules have no number for this set: {each} is a proposal, --deal N another.)",
+                "(The rules have no number for this set; {each} is a proposal that leaves a "
+                "quarter in the boneyard, --deal N another.)",
                 each=each,
             )
-            if proposed
-            else say("(You chose {each} each.)", each=each)
         )
     answer(say("Round 1: {starts}.", starts=who_starts(match, first)))
     answer(say("Match: {file}", file=printable(shown_path(path))))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems
@@ -56,14 +57,46 @@ def parse_dominoes(
     """
     quick = [_EXACT.get(word) for word in text.split()]
     if None not in quick:
-        found = [(one, 0, str(one)) for one in quick if one is not None]
-        if all(largest is None or one.high <= largest for one, _, _ in found) and (
-            not distinct or len({one for one, _, _ in found}) == len(found)
+        found = [one for one in quick if one is not None]
+        if all(largest is None or one.high <= largest for one in found) and (
+            not distinct or len(set(found)) == len(found)
         ):
-            return tuple(one for one, _, _ in found)
+            return tuple(found)
     problems = Problems()
+    written = scan_dominoes(
+        text, largest, source, problems, whole=whole, offset=offset, distinct=distinct
+    )
+    problems.raise_if_any(NotationProblem)
+    return tuple(one.tile for one in written)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A domino as it was written: which half came first, and where."""
+
+    tile: Domino
+    first: int
+    place: Place
+
+    @property
+    def last(self) -> int:
+        """The half that was written second."""
+        return self.tile.other(self.first)
+
+
+def scan_dominoes(
+    text: str,
+    largest: int | None,
+    source: str,
+    problems: Problems,
+    *,
+    whole: str | None = None,
+    offset: int = 0,
+    distinct: bool = True,
+) -> list[Written]:
+    """Read what is readable in a list of dominoes, with places; the rest goes to `problems`."""
     whole = text if whole is None else whole
-    found = []
+    found: list[Written] = []
     end = 0
     for match in _DOMINO.finditer(text):
         _refuse_rest(text[end : match.start()], end, whole, offset, source, problems)
@@ -84,7 +117,7 @@ def parse_dominoes(
             )
             continue
         tile = domino(one, other)
-        if distinct and any(tile is earlier for earlier, _, _ in found):
+        if distinct and any(tile is earlier.tile for earlier in found):
             problems.add(
                 "domino-twice",
                 say("{domino} is written twice", domino=tile),
@@ -92,10 +125,9 @@ def parse_dominoes(
                 place=place,
             )
             continue
-        found.append((tile, match.start(), match.group()))
+        found.append(Written(tile, one, place))
     _refuse_rest(text[end:], end, whole, offset, source, problems)
-    problems.raise_if_any(NotationProblem)
-    return tuple(tile for tile, _, _ in found)
+    return found
 
 
 def _refuse_rest(

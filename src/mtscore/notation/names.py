@@ -120,10 +120,12 @@ def quoted(name: str) -> str:
     >>> quoted("Ana"), quoted("Doe, Pat"), quoted("engine")
     ('Ana', '"Doe, Pat"', '"engine"')
     """
+    # "Turn Smith" is quoted too: at the start of a field its first word would be read as one.
+    first_word = name.casefold().partition(" ")[0]
     if (
         _PLAIN.fullmatch(name)
-        and name.casefold() not in RESERVED
-        and not _MEXICAN.fullmatch(name.casefold())
+        and first_word not in RESERVED
+        and not _MEXICAN.fullmatch(first_word)
         and "  " not in name
     ):
         return name

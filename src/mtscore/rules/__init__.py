@@ -59,6 +59,25 @@ _OPEN_RUN: Final = RuleSet(
     ),
 )
 
+_BOX_SHEET: Final = RuleSet(
+    name="box-sheet",
+    title="Mexican Train as on the sheet of a boxed set: cover your own double, blanks cost 50",
+    letter="B",
+    largest=12,
+    rounds=13,
+    texts="mtscore.rules.box_sheet",
+    options=TrainOptions(
+        deal="2-4:15 5-6:12 7-8:11",
+        engine_found="hunt_one",
+        first_turn_draw=False,
+        own_train_first=False,
+        after_double="on_it",
+        must_play_drawn=False,
+        double_blank=50,
+        tie_break="zero_rounds",
+    ),
+)
+
 _FIVES_UP: Final = RuleSet(
     name="fives-up",
     title="Fives Up: points when the ends of the line add up to a multiple of five",
@@ -69,7 +88,9 @@ _FIVES_UP: Final = RuleSet(
     options=FivesOptions(),
 )
 
-RULE_SETS: Final = {one.name: one for one in (_STATION, _RAILYARD, _OPEN_RUN, _FIVES_UP)}
+RULE_SETS: Final = {
+    one.name: one for one in (_STATION, _RAILYARD, _OPEN_RUN, _BOX_SHEET, _FIVES_UP)
+}
 """All rule sets by name."""
 
 

@@ -296,19 +296,50 @@ class FivesOptions(Record):
     """Every option of a Fives Up rule set."""
 
     deal: str = _deal("2:7", "opening", "How many dominoes each takes, by the number of players.")
-    no_double: str = _choice(
-        "heaviest",
+    partnerships: bool = _flag(False, "opening", "Four play two against two, partners opposite.")
+    opener: str = _choice(
+        "highest_double",
         "opening",
-        "Who opens when nobody holds a double.",
-        heaviest="the heaviest domino, and with it",
+        "Who opens the first round.",
+        highest_double="the highest double, and with it",
         lot="somebody drawn by lot, with any domino",
+    )
+    opener_after_out: str = _choice(
+        "winner",
+        "opening",
+        "Who opens the round after one that somebody won by going out.",
+        winner="who went out, with any domino",
+        next="the player after the last opener, with any domino",
+        highest_double="the highest double, and with it",
     )
     opener_after_block: str = _choice(
         "highest_double",
         "opening",
         "Who opens the round after a block or a stalemate.",
         highest_double="the highest double, and with it",
-        winner="who won that round, with any domino",
+        winner="who won that round, with any domino; if nobody did, the highest double",
+        next="the player after the last opener, with any domino",
+        lot="somebody drawn by lot, with any domino",
+    )
+    no_double: str = _choice(
+        "heaviest",
+        "opening",
+        "Who opens when the highest double should, but nobody holds one.",
+        heaviest="the heaviest domino, and with it; of two equal ones that with the higher end",
+        lot="somebody drawn by lot, with any domino",
+    )
+    spinner: str = _choice(
+        "first_double",
+        "doubles",
+        "Which double is the spinner, played on at its ends too.",
+        first_double="the first one of the round",
+        none="none: the line has two ends and no arms",
+    )
+    draw_when_able: bool = _flag(
+        False, "drawing", "A player may draw although he holds a domino that fits."
+    )
+    stock_kept: int = _number(
+        0, "drawing", "Dominoes at the end of the stock that nobody draws.", most=18
     )
     block: str = _choice(
         "loses_round",
@@ -317,6 +348,9 @@ class FivesOptions(Record):
         loses_round="loses the round at once",
         **{"pass": "is passed over"},
     )
+    target: int = _number(
+        250, "end", "Points that end the match; 0: none, the rounds are counted.", most=99_999
+    )
     target_reached: str = _choice(
         "at_once",
         "end",
@@ -324,20 +358,21 @@ class FivesOptions(Record):
         at_once="as soon as somebody has it, in the middle of a round too",
         end_of_round="when the round is over",
     )
-    subtract: bool = _flag(
-        True, "scoring", "After a stalemate the winner scores the difference of the two hands."
-    )
     score_in_play: bool = _flag(
         True, "scoring", "Points are made in play whenever the board count is divisible by five."
+    )
+    subtract: bool = _flag(
+        True,
+        "scoring",
+        "After a stalemate or a block the winner's own pips are taken off what he scores.",
     )
     score_hands: str = _choice(
         "rounded",
         "scoring",
         "How the hands count at the end of a round.",
-        rounded="the loser's pips, to the nearest five, go to the winner",
-        each_rounded="each loser's hand is rounded by itself before it is added",
+        rounded="the losers' pips, to the nearest five, go to the winner",
+        each_rounded="each hand is rounded by itself before they are added",
     )
-    partnerships: bool = _flag(False, "opening", "Four play two against two, partners opposite.")
 
 
 Options = TrainOptions | FivesOptions
@@ -420,7 +455,7 @@ def with_house_rules(base: AnyOptions, values: Mapping[str, object]) -> AnyOptio
 def contradictions(options: Options) -> list[str]:
     """Why these options cannot hold together, one sentence each; empty when they can."""
     if isinstance(options, FivesOptions):
-        return []
+        return _fives_contradictions(options)
     clashes = (
         (
             options.first_turn_must_continue and not options.first_turn_multi,
@@ -460,6 +495,20 @@ def contradictions(options: Options) -> list[str]:
             options.positive_points and (options.out_bonus or options.blocked_lowest_zero),
             "positive_points already rewards the winner of a round: out_bonus and "
             "blocked_lowest_zero have nothing to act on",
+        ),
+    )
+    return [say(reason) for clash, reason in clashes if clash]
+
+
+def _fives_contradictions(options: FivesOptions) -> list[str]:
+    clashes = (
+        (
+            options.partnerships and parse_deal(options.deal).each(4) is None,
+            "partnerships needs a deal for four players, such as deal=2:7 3-4:5",
+        ),
+        (
+            options.target == 0 and options.target_reached == "end_of_round",
+            "target_reached needs a target",
         ),
     )
     return [say(reason) for clash, reason in clashes if clash]

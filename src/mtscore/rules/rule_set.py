@@ -64,3 +64,19 @@ class RuleSet(Record):
         """Its clauses by id, in the order of the rules."""
         found: tuple[Clause, ...] = import_module(self.texts).CLAUSES
         return {clause.id: clause for clause in found}
+
+    def decides(self, reason: str) -> tuple[Clause, ...]:
+        """The clauses that say what the rule engine calls `reason`, the deciding one first.
+
+        Empty where only a house rule can lead to it.
+        """
+        decides: Mapping[str, tuple[str, ...]] = import_module(self.texts).DECIDES
+        clauses = self.clauses
+        return tuple(clauses[one] for one in decides.get(reason, ()))
+
+    def basis_of(self, reason: str, clauses: tuple[Clause, ...]) -> Basis:
+        """How firmly `clauses`, which decide on `reason`, stand; silent where there are none."""
+        unspoken: frozenset[str] = getattr(import_module(self.texts), "UNSPOKEN", frozenset())
+        if not clauses or reason in unspoken:
+            return "silent"
+        return clauses[0].basis

@@ -14,7 +14,7 @@ from mtscore.match.blocks import FORMAT_VERSION
 def _pair(key: str, value: Any) -> str:
     import tomli_w
 
-    if isinstance(value, Mapping | list | tuple):
+    if isinstance(value, Mapping | list | tuple | datetime):
         name = tomli_w.dumps({key: 0}).rpartition(" = ")[0]
         return f"{name} = {_inline(value)}"
     return tomli_w.dumps({key: value}).rstrip("\n")

@@ -1,0 +1,150 @@
+"""When a round is over, and how: out, stalemate or blocked (F4.2, F4.3, F7.2, F7.3).
+
+Where hands are unknown several endings may be possible; then all of them are named and none is
+guessed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from mtscore.fives.questions import declared, opponents
+from mtscore.fives.state import State, sides, spoken
+from mtscore.fives.unseen import STOCK, unseen_in
+from mtscore.tiles import Domino
+from mtscore.words import say
+
+Kind = Literal["out", "stalemate", "blocked", "target"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended.
+
+    Attributes:
+        kind: somebody went out; nobody can play; one player is blocked; somebody has reached the
+            target of the match, which ends the round with it.
+        player: who went out, is blocked or has reached the target; None for a stalemate.
+    """
+
+    kind: Kind
+    player: str | None = None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses by which the round is over."""
+        return _CLAUSES[self.kind]
+
+    def sentence(self) -> str:
+        """What happened, for reading aloud."""
+        if self.kind == "out":
+            return say("{name} is out and wins the round", name=spoken(self.player or ""))
+        if self.kind == "blocked":
+            return say("{name} is blocked and loses the round", name=spoken(self.player or ""))
+        if self.kind == "target":
+            return say("{name} has reached the target", name=spoken(self.player or ""))
+        return say("a stalemate: nothing is left to draw, and nobody can play")
+
+
+_CLAUSES = {
+    "out": ("F7.3",),
+    "stalemate": ("F7.2",),
+    "blocked": ("F4.2", "F4.3"),
+    "target": ("F7.1",),
+}
+
+
+def reached_target(state: State) -> str | None:
+    """Who has the points that end the match at once (F7.1); None while nobody has."""
+    target = state.options.target
+    if state.scores is None or not target or state.options.target_reached != "at_once":
+        return None
+    for side, score in zip(sides(state.players, state.options), state.scores, strict=True):
+        if score >= target:
+            return side[0]
+    return None
+
+
+def no_more_plays(state: State) -> bool:
+    """Whether nothing may be laid any more: the round is over, whichever way it ended.
+
+    A player who has nothing to play and nothing to draw ends the round without this: by saying
+    so, or because everybody sees it (`outcome`).
+    """
+    if state.passes and (
+        state.options.block == "loses_round" or state.passes >= len(state.players)
+    ):
+        return True
+    if any(hand.hidden == 0 and not hand.tiles for hand in state.hands):
+        return True
+    return state.scores is not None and reached_target(state) is not None
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the round ended; None while it goes on, or while unseen dominoes decide that."""
+    found = possible_outcomes(state)
+    return found[0] if len(found) == 1 else None
+
+
+def possible_outcomes(state: State) -> tuple[Outcome | None, ...]:
+    """Every way in which the round can have ended by now; None among them: it may go on."""
+    for name, hand in zip(state.players, state.hands, strict=True):
+        if hand.hidden == 0 and not hand.tiles:
+            return (Outcome("out", name),)
+    reached = reached_target(state)
+    if reached is not None:
+        return (Outcome("target", reached),)
+    if state.passes >= len(state.players):
+        # Everybody, one after the other, has said so.
+        return (Outcome("stalemate"),)
+    if not state.layout.line or (state.can_draw and not state.passes):
+        return (None,)
+    if state.is_known:
+        return (_known_ending(state),)
+    found: dict[Outcome | None, None] = {}
+    for layout in state.layout.settlements:
+        found.update(dict.fromkeys(_possible_endings(state, layout.fits)))
+    return tuple(found)
+
+
+def _stuck_seat(state: State) -> int:
+    """Who would be blocked: the first to pass since the last play, or whose turn it is."""
+    return (state.turn - state.passes) % len(state.players)
+
+
+def _known_ending(state: State) -> Outcome | None:
+    fits = state.layout.fits
+    stuck = [not any(fits(tile) for tile in hand.tiles) for hand in state.hands]
+    # F4.3: a stalemate is looked at before a block.
+    if all(stuck):
+        return Outcome("stalemate")
+    seat = _stuck_seat(state)
+    if stuck[seat] and state.options.block == "loses_round":
+        return Outcome("blocked", state.players[seat])
+    return None
+
+
+def _possible_endings(state: State, fits: Callable[[Domino], bool]) -> list[Outcome | None]:
+    unseen = unseen_in(state, fits)
+    told = declared(state)
+    seat = _stuck_seat(state)
+    others = [one for one, _ in opponents(state, seat)]
+    found: list[Outcome | None] = []
+    if not state.passes and unseen.possible({STOCK: True}):
+        found.append(None)
+    nobody = {STOCK: False, seat: False, **dict.fromkeys(others, False)}
+    if unseen.possible({**nobody, **told}):
+        found.append(Outcome("stalemate"))
+    somebody = [
+        unseen.possible({**told, STOCK: False, seat: False, other: True})
+        for other in others
+        if other not in told
+    ]
+    if state.options.block == "loses_round":
+        if any(somebody):
+            found.append(Outcome("blocked", state.players[seat]))
+        if not state.passes and unseen.possible({STOCK: False, seat: True}):
+            found.append(None)
+    elif any(somebody) or (not state.passes and unseen.possible({STOCK: False, seat: True})):
+        found.append(None)
+    return found

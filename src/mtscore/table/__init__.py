@@ -1,0 +1,71 @@
+"""The rule engine of Mexican Train: one immutable state a moment, and what may be done in it.
+
+    state = parse_position("station; set 12; engine 12; order Ana Bo; turn Ana; ...")
+    legal_moves(state)              # the moves that are certainly legal
+    is_legal(state, move)           # yes or no, fast
+    judge(state, move)              # legal, illegal or depends, with the reason's key
+    explain(state, move)            # the same with clauses, sentences and duties
+    apply(state, move)              # the state after it
+    outcome(state)                  # how the round ended
+    problems(state)                 # everything about it that no table can show
+
+Nothing has to be known: see `mtscore.table.state`.
+"""
+
+from mtscore.table.build import begin, make_state
+from mtscore.table.ending import Outcome, is_blocked_position, outcome
+from mtscore.table.explain import Explanation, decided, explain, explain_turn
+from mtscore.table.judge import Judgement, judge, possible_moves
+from mtscore.table.moves import is_legal, legal_moves
+from mtscore.table.position import write_position
+from mtscore.table.problems import problems
+from mtscore.table.reach import can_play, is_bound, reach
+from mtscore.table.reading import parse_position
+from mtscore.table.rounds import (
+    Opening,
+    Played,
+    Player,
+    deal,
+    find_engine,
+    play_round,
+    random_player,
+)
+from mtscore.table.sentences import consequences, duties
+from mtscore.table.state import Setting, State, Turn
+from mtscore.table.step import apply
+
+__all__ = [
+    "Explanation",
+    "Judgement",
+    "Opening",
+    "Outcome",
+    "Played",
+    "Player",
+    "Setting",
+    "State",
+    "Turn",
+    "apply",
+    "begin",
+    "can_play",
+    "consequences",
+    "deal",
+    "decided",
+    "duties",
+    "explain",
+    "explain_turn",
+    "find_engine",
+    "is_blocked_position",
+    "is_bound",
+    "is_legal",
+    "judge",
+    "legal_moves",
+    "make_state",
+    "outcome",
+    "parse_position",
+    "play_round",
+    "possible_moves",
+    "problems",
+    "random_player",
+    "reach",
+    "write_position",
+]

@@ -1,0 +1,373 @@
+"""Whether a move is legal, and what decides: a verdict with the key of the reason.
+
+`legal` holds whatever is unknown, `illegal` too; `depends` names the facts that are missing. The
+reason is a key that each rule set maps to its clauses (`RuleSet.decides`), so that nothing here
+knows a rule set's name.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
+from mtscore.notation.trains import write_owner
+from mtscore.table.bits import BIT, EVERY, SUITS, Bits, dominoes_of
+from mtscore.table.moves import draws_left, move_owner
+from mtscore.table.reach import (
+    Places,
+    at_double_limit,
+    binding_doubles,
+    can_play,
+    first_turn_cases,
+    is_bound,
+    is_dead,
+    is_first,
+    matching,
+    reach,
+)
+from mtscore.table.state import State
+
+Verdict = Literal["legal", "illegal", "depends"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is said of one move.
+
+    Attributes:
+        verdict: legal or illegal whatever is unknown, or depends.
+        reason: the key of what decides; of a *depends*, of what would forbid the move.
+        missing: the facts on which a *depends* hangs: hand, boneyard, first-turn, doubles, turn,
+            `marker NAME`, `train NAME`.
+    """
+
+    verdict: Verdict
+    reason: str
+    missing: tuple[str, ...] = ()
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the move is legal, whatever is unknown."""
+        return self.verdict == "legal"
+
+
+def judge(state: State, move: Move) -> Judgement:
+    """Whether `move` is legal for the player in turn, and the key of what decides.
+
+    Unknown dominoes are taken as they may be; a domino that is played is taken to be in its
+    player's hand as long as it can be there.
+    """
+    if state.turn is None:
+        if state.ended is None:
+            return Judgement("depends", "turn", ("turn",))
+        return Judgement("illegal", "round-over")
+    cases = [_judge(case, move) for case in first_turn_cases(state)]
+    if len(cases) == 1 or cases[0] == cases[1]:
+        return cases[0]
+    if cases[0].verdict == cases[1].verdict != "depends":
+        return cases[1]
+    missing = dict.fromkeys(("first-turn", *cases[0].missing, *cases[1].missing))
+    forbidding = next(one for one in cases if not one.is_legal)
+    return Judgement("depends", forbidding.reason, tuple(missing))
+
+
+def possible_moves(state: State) -> list[Move]:
+    """Every move that may be legal: those that no arrangement of what is unknown forbids.
+
+    Plays with unseen dominoes are among them where the hand is not known.
+    """
+    if state.turn is None:
+        return []
+    hand = state.hands[state.turn]
+    if not state.knows_hand(state.turn):
+        hand |= state.unseen
+    candidates: list[Move] = []
+    for place, train in enumerate(state.trains):
+        for one in dominoes_of(hand):
+            if train.end is None or one.has(train.end):
+                number = one.high if train.end is None else train.end
+                candidates.append(Play(one, move_owner(state, place), number))
+    candidates += [DRAW, PASS, DONE, UNMARK]
+    return [move for move in candidates if judge(state, move).verdict != "illegal"]
+
+
+def _judge(state: State, move: Move) -> Judgement:
+    if isinstance(move, Play):
+        return _judge_play(state, move)
+    if state.now.closed and not isinstance(move, Done | Unmark):
+        return Judgement("illegal", "turn-over")
+    if isinstance(move, Draw):
+        return _judge_draw(state, move)
+    if isinstance(move, Pass):
+        return _judge_pass(state)
+    if isinstance(move, Done):
+        return _judge_done(state)
+    if isinstance(move, Unmark):
+        return _judge_unmark(state)
+    # A marker goes up by a pass, never by its owner's choice.
+    return Judgement("illegal", "mark-by-itself")
+
+
+# Plays.
+
+
+def _judge_play(state: State, move: Play) -> Judgement:
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - `judge` has seen to it
+    bit = BIT[move.domino.index]
+    if state.now.closed:
+        return Judgement("illegal", "turn-over")
+    if not state.hands[seat] & bit and (state.knows_hand(seat) or not state.unseen & bit):
+        return Judgement("illegal", "not-held")
+    place = state.place(move.train)
+    sure, unsure = reach(state)
+    if place is None or (place not in sure and place not in unsure):
+        return Judgement("illegal", _why_not_there(state, move, place))
+    if move.domino.is_double and at_double_limit(state):
+        return Judgement("illegal", "double-limit")
+    end = state.trains[place].end
+    if end is not None and not move.domino.has(end):
+        return Judgement("illegal", "no-match")
+    missing = _missing_at(state, place) if place in unsure else []
+    if end is None:
+        missing.append(_train_fact(state, place))
+    if missing:
+        forbidding = _why_not_there(state, move, place) if place in unsure else "no-match"
+        return Judgement("depends", forbidding, tuple(dict.fromkeys(missing)))
+    return Judgement("legal", _why_there(state, move, place))
+
+
+def _why_not_there(state: State, move: Play, place: int | None) -> str:
+    """What forbids, or would forbid, to play on that train."""
+    options = state.setting.options
+    now = state.now
+    me = state.turn
+    assert me is not None  # noqa: S101 - `judge` has seen to it
+    if now.many:
+        return "first-own-only"
+    if now.laid and options.after_double == "on_it":
+        return "must-cover-own"
+    if not now.laid:
+        certain, unsure = binding_doubles(state)
+        binds = place in certain + unsure
+        if certain and binds and place is not None and _matches(state, move, place):
+            return "must-cover-order"
+        if certain or (unsure and not binds and place in reach(state)[1]):
+            return "must-cover-drawn" if now.drawn else "must-cover"
+    if is_first(state) and not options.mexican_from_first_turn:
+        return "first-own-only"
+    if place is None:
+        return "too-many-mexican" if options.mexican_trains else "no-mexican"
+    if options.own_train_first and not state.trains[me].begun:
+        return "own-first"
+    return "closed"
+
+
+def _matches(state: State, move: Play, place: int) -> bool:
+    end = state.trains[place].end
+    return end is not None and move.domino.has(end)
+
+
+def _why_there(state: State, move: Play, place: int) -> str:
+    """What allows a legal play."""
+    options = state.setting.options
+    now = state.now
+    me = state.turn
+    assert me is not None  # noqa: S101 - `judge` has seen to it
+    own = state.trains[me]
+    if state.counts[me] == 1 and move.domino.is_double and options.last_double_out:
+        return "last-double"
+    if now.laid == 0 and binding_doubles(state) != ((), ()):
+        return "cover"
+    if now.laid and options.after_double == "on_it" and not now.many:
+        return "cover-own"
+    drawn = "-drawn" if any(isinstance(step, Draw) for step in now.steps) else ""
+    if now.many:
+        return f"own-many{drawn}"
+    if now.laid:
+        train = state.trains[place]
+        if place == me:
+            return "again" if own.begun else "again-start"
+        is_open = train.marked or place >= len(state.setting.players)
+        return "again" if is_open else "again-closed"
+    if place == me:
+        if own.begun:
+            return "own"
+        return f"own-start{drawn}" if is_first(state) else "own-start-late"
+    if place < len(state.setting.players):
+        return "marked"
+    if not state.trains[place].begun:
+        return "mexican-begin"
+    return "mexican" if own.begun else "mexican-unstarted"
+
+
+# Drawing, passing, stopping.
+
+
+def _judge_draw(state: State, move: Draw) -> Judgement:
+    now = state.now
+    options = state.setting.options
+    if now.many and not now.owes:
+        return Judgement("illegal", "draw-many")
+    if move.domino is not None and not BIT[move.domino.index] & state.unseen:
+        return Judgement("illegal", "draw-seen")
+    places = reach(state)
+    able = can_play(state, places)
+    if able:
+        return Judgement("illegal", "draw-able")
+    if not draws_left(state):
+        if is_first(state) and not options.first_turn_draw:
+            return Judgement("illegal", "draw-first")
+        if options.draw_count == 0:
+            return Judgement("illegal", "draw-none")
+        return Judgement("illegal", _kind(state, "draw-twice"))
+    if state.yard == 0:
+        return Judgement("illegal", "draw-empty")
+    missing = [] if able is False else _missing_to_play(state, places)
+    if missing:
+        return Judgement("depends", "draw-able", (*missing, *_missing_yard(state)))
+    if state.yard is None:
+        return Judgement("depends", "draw-empty", ("boneyard",))
+    return Judgement("legal", _kind(state, "draw"))
+
+
+def _missing_yard(state: State) -> tuple[str, ...]:
+    return ("boneyard",) if state.yard is None else ()
+
+
+def _kind(state: State, key: str) -> str:
+    """The key for what the player is about: covering, going on after a double, or starting."""
+    now = state.now
+    me = state.turn
+    assert me is not None  # noqa: S101 - `judge` has seen to it
+    if is_bound(state):
+        own = "-own" if now.laid and key == "draw" else ""
+        return f"{key}-cover{own}"
+    if now.laid and key in {"draw", "pass", "pass-undrawn"}:
+        return f"{key}-again"
+    if not state.trains[me].begun and key != "pass":
+        late = "-late" if key == "draw" and not is_first(state) else ""
+        return f"{key}-start{late}"
+    if key == "pass" and is_first(state):
+        return "pass-start"
+    return key
+
+
+def _judge_pass(state: State) -> Judgement:
+    now = state.now
+    if now.many and not now.owes:
+        return Judgement("illegal", "pass-many")
+    places = reach(state)
+    able = can_play(state, places)
+    may_keep = not state.setting.options.must_play_drawn and bool(now.fresh or now.hidden)
+    others = can_play(state, places, but_fresh=True) if may_keep else able
+    may_draw = draws_left(state) and (None if state.yard is None else state.yard > 0)
+    if others:
+        return Judgement("illegal", _why_able(state, places))
+    if may_keep and able and others is False:
+        return Judgement("legal", "pass-keep")
+    if may_draw and (able is False or not may_keep):
+        # Able or not, he may not pass: what is unknown decides only why.
+        return Judgement("illegal", _kind(state, "pass-undrawn"))
+    if may_draw is False and others is False:
+        if not is_bound(state) and not now.drawn and state.yard == 0:
+            return Judgement("legal", "pass-empty")
+        return Judgement("legal", _kind(state, "pass"))
+    missing = [] if able is False else _missing_to_play(state, places)
+    if may_draw is None:
+        missing.append("boneyard")
+    reason = _kind(state, "pass-undrawn") if able is False else _why_able(state, places)
+    return Judgement("depends", reason, tuple(missing))
+
+
+def _why_able(state: State, places: Places) -> str:
+    """What forbids to pass to somebody who can play."""
+    if is_bound(state):
+        return "pass-able-cover"
+    fresh = state.now.fresh & matching(state, places)[0]
+    return "pass-able-drawn" if fresh else "pass-able"
+
+
+def _judge_done(state: State) -> Judgement:
+    now = state.now
+    if now.closed:
+        return Judgement("legal", "done-marker")
+    if not now.laid:
+        return Judgement("illegal", "done-nothing")
+    if not now.many or now.owes:
+        return Judgement("illegal", "done-owed")
+    if state.setting.options.first_turn_must_continue:
+        places = reach(state)
+        able = can_play(state, places)
+        if able:
+            return Judgement("illegal", "done-must-continue")
+        if able is None:
+            missing = tuple(_missing_to_play(state, places))
+            return Judgement("depends", "done-must-continue", missing)
+    return Judgement("legal", "done-many")
+
+
+def _judge_unmark(state: State) -> Judgement:
+    assert state.turn is not None  # noqa: S101 - `judge` has seen to it
+    marked = state.trains[state.turn].marked
+    if state.setting.options.marker_off != "owner_choice":
+        return Judgement("illegal", "unmark-by-itself")
+    if not state.now.laid:
+        return Judgement("illegal", "unmark-not-played")
+    if marked is None:
+        return Judgement("depends", "unmark-not-up", (_fact("marker", state, state.turn),))
+    return Judgement("legal", "unmark") if marked else Judgement("illegal", "unmark-not-up")
+
+
+# What is missing.
+
+
+def _fact(word: str, state: State, place: int) -> str:
+    return f"{word} {write_owner(state.setting.owner(place))}"
+
+
+def _train_fact(state: State, place: int) -> str:
+    return _fact("train", state, place)
+
+
+def _missing_at(state: State, place: int) -> list[str]:
+    """What would settle whether the player in turn may play on a train."""
+    options = state.setting.options
+    missing = []
+    if state.now.laid == 0 and binding_doubles(state) != ((), ()):
+        candidates = state.doubles
+        if len(candidates) > 1 and not state.ordered:
+            missing.append("doubles")
+        if options.cover_duty == "next_if_unable" and state.exempt is None:
+            missing.append("doubles")
+        if options.dead_double == "lapses":
+            unsure = any(is_dead(state, one) is None for one in candidates)
+            hidden = [at for at, train in enumerate(state.trains) if not train.whole]
+            missing += [_train_fact(state, at) for at in hidden if unsure]
+    assert state.turn is not None  # noqa: S101 - `judge` has seen to it
+    if options.own_train_first and state.trains[state.turn].begun is None:
+        missing.append(_train_fact(state, state.turn))
+    if place < len(state.setting.players) and state.trains[place].marked is None:
+        missing.append(_fact("marker", state, place))
+    if place >= len(state.setting.players) and state.trains[place].begun is None:
+        missing.append(_train_fact(state, place))
+    return list(dict.fromkeys(missing))
+
+
+def _missing_to_play(state: State, places: Places) -> list[str]:
+    """What would settle whether the player in turn can play, when that is unknown."""
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - `judge` has seen to it
+    hand: Bits = state.hands[seat]
+    missing = []
+    if not state.knows_hand(seat):
+        missing.append("hand")
+        hand |= state.unseen
+    for place in places[0] + places[1]:
+        end = state.trains[place].end
+        if not hand & (EVERY if end is None else SUITS[end]):
+            continue
+        if place in places[1]:
+            missing += _missing_at(state, place)
+        if end is None:
+            missing.append(_train_fact(state, place))
+    return list(dict.fromkeys(missing))

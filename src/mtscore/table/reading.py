@@ -1,0 +1,477 @@
+"""Reading the position line: tolerant, and with everything that is wrong named at once."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from mtscore.errors import NotationProblem, Place, Problems, UsageProblem
+from mtscore.notation.dominoes import parse_dominoes
+from mtscore.notation.moves import Move, parse_moves
+from mtscore.notation.names import (
+    find_player,
+    fold,
+    name_problem,
+    part_place,
+    printable,
+    split_outside_quotes,
+    tidy,
+    unquoted,
+)
+from mtscore.notation.trains import Owner, Train, parse_owner, parse_train, write_owner
+from mtscore.rules import find_rule_set
+from mtscore.rules.options import TrainOptions, with_house_rules
+from mtscore.rules.rule_set import RuleSet
+from mtscore.table.build import make_state
+from mtscore.table.problems import problems_by_field
+from mtscore.table.state import Setting, State
+from mtscore.tiles import LARGEST, Domino
+from mtscore.words import say
+
+_FIELD: Final = re.compile(
+    r"(?P<name>set|engine|order|turn|first-turn|doubles|hand|count|so-far|boneyard|passes|out)"
+    r"(?=\s|$)(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_WORDS: Final = re.compile(r'"(?:[^"\\]|\\.)*"[+?]?|[^\s,"]+')
+
+
+_Result = TypeVar("_Result")
+
+
+class _Field:
+    """One field of the line, and where it stands."""
+
+    __slots__ = ("name", "offset", "place", "text")
+
+    def __init__(self, name: str, text: str, offset: int, place: Place) -> None:
+        self.name = name
+        self.text = text
+        self.offset = offset
+        self.place = place
+
+
+def parse_position(text: str, source: str = "--position", *, check: bool = True) -> State:
+    """Read a position line.
+
+    Args:
+        text: the line.
+        source: the option or file that it stands in.
+        check: refuse what cannot be on any table, too (see `problems`).
+
+    Raises:
+        NotationProblem: everything unreadable and, unless `check` is off, everything impossible.
+    """
+    return _Reader(text, source).state(check=check)
+
+
+class _Reader:
+    """The fields of one line, read in the order in which they need each other."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        self.problems = Problems()
+        self.trains: list[_Field] = []
+        self.hands: list[_Field] = []
+        self.rules: _Field | None = None
+        self.fields: dict[str, _Field] = {}
+        self.players: tuple[str, ...] = ()
+        self.largest = LARGEST
+        self.places: dict[str, Place] = {}
+        self._split()
+
+    def _split(self) -> None:
+        for number, (offset, part) in enumerate(split_outside_quotes(self.text, ";")):
+            if not part.strip():
+                continue
+            place = part_place(self.source, self.text, offset, part)
+            begin = offset + len(part) - len(part.lstrip())
+            found = _FIELD.match(part.strip())
+            is_entry = len(split_outside_quotes(part, ":")) > 1
+            name = found["name"].casefold() if found else ""
+            if found and (name in {"hand", "so-far"} or not is_entry):
+                field = _Field(name, found["rest"], begin + found.start("rest"), place)
+                if name == "hand":
+                    self.hands.append(field)
+                elif name in self.fields:
+                    self.add("field-twice", say("{field} is given twice", field=name), place)
+                else:
+                    self.fields[name] = field
+            elif is_entry:
+                self.trains.append(_Field("train", part, offset, place))
+            elif number == 0:
+                self.rules = _Field("rules", part, offset, place)
+            else:
+                self.add(
+                    "bad-field",
+                    say("cannot read {text}", text=repr(printable(part.strip()))),
+                    place,
+                    help=say(
+                        "the fields are set, engine, order, turn, first-turn, trains such as "
+                        "Ana: 12-5, doubles, hand, count, so-far, boneyard, passes, out"
+                    ),
+                )
+
+    def add(self, code: str, message: str, place: Place | None, help: str | None = None) -> None:
+        self.problems.add(code, message, help=help, place=place)
+
+    def attempt(self, read: Callable[[], _Result], place: Place | None) -> _Result | None:
+        """What `read` gives; None after noting its problems, those without a place at `place`."""
+        try:
+            return read()
+        except UsageProblem as error:
+            self.problems.found.extend(
+                one if one.place else one.at(place) for one in error.diagnostics
+            )
+            return None
+
+    def state(self, *, check: bool) -> State:
+        """Everything read, in the order in which the fields need each other."""
+        rule_set, options = self.read_rules()
+        self.largest = self.number("set", LARGEST, rule_set.largest) or 0
+        order = self.fields.get("order")
+        self.players = self.read_order(order) if order else self.named()
+        engine = self.number("engine", self.largest)
+        if engine is None:
+            engine = self.engine_shown()
+        trains = self.read_trains(engine)
+        setting = Setting(
+            rule_set=rule_set,
+            options=options,
+            players=self.players,
+            largest=self.largest,
+            engine=engine,
+        )
+        ended, player = self.read_turn()
+        hands, open_hands = self.read_hands()
+        counts = self.read_counts() | open_hands
+        doubles, exempt = self.read_doubles()
+        passes = self.read_passes()
+        state = make_state(
+            setting,
+            trains=trains,
+            doubles=doubles,
+            exempt=exempt,
+            hands=hands,
+            counts=counts,
+            boneyard=self.number("boneyard", 200),
+            player=player,
+            first_turns=self.some_names("first-turn"),
+            steps=self.read_steps(),
+            passes=passes[0],
+            stale=passes[1],
+            out=self.some_names("out") or (),
+            ended=("out" if self.fields.get("out") else "blocked") if ended else None,
+        )
+        self.compare_doubles(state, doubles)
+        if check:
+            for field, problem in problems_by_field(state):
+                self.problems.found.append(problem.at(self.places.get(field)))
+        self.problems.raise_if_any(NotationProblem)
+        return state
+
+    def read_rules(self) -> tuple[RuleSet, TrainOptions]:
+        """The rule set named first, `station` where none is, with its house rules."""
+        default = find_rule_set("station")
+        assert isinstance(default.options, TrainOptions)  # noqa: S101 - it is no Fives Up
+        if self.rules is None:
+            return default, default.options
+        words = [
+            match.group()
+            for match in re.finditer(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+', self.rules.text)
+        ]
+        name = "station" if "=" in words[0] else words.pop(0)
+        rule_set = self.attempt(lambda: find_rule_set(name), self.rules.place)
+        if rule_set is None:
+            return default, default.options
+        base = rule_set.options
+        if not isinstance(base, TrainOptions):
+            self.add(
+                "wrong-game",
+                say("{name} has no trains", name=rule_set.name),
+                self.rules.place,
+            )
+            return default, default.options
+        values: dict[str, object] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals:
+                self.add(
+                    "bad-field",
+                    say("{text} is no house rule", text=repr(printable(word))),
+                    self.rules.place,
+                    help=say("write it like max_doubles_per_turn=1"),
+                )
+            values[key] = unquoted(value)
+        options = self.attempt(lambda: with_house_rules(base, values), self.rules.place)
+        return rule_set, base if options is None else options
+
+    def number(self, name: str, most: int, default: int | None = None) -> int | None:
+        """A field that is one number; `default` where it is missing or not to be read."""
+        field = self.fields.get(name)
+        if field is None:
+            return default
+        self.places[name] = field.place
+        word = field.text.strip()
+        if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= most:
+            return int(word)
+        self.add(
+            "bad-number",
+            say("{field} cannot be {text}", field=name, text=repr(printable(word))),
+            field.place,
+            help=say("write a number from 0 to {most}", most=most),
+        )
+        return default
+
+    def read_order(self, field: _Field) -> tuple[str, ...]:
+        """The players, in playing order."""
+        names: list[str] = []
+        for word, place in self.words(field):
+            name = self.attempt(partial(unquoted, word), place)
+            if name is None:
+                continue
+            name = tidy(name)
+            problem = name_problem(name)
+            if problem:
+                self.problems.found.append(problem.at(place))
+            elif any(fold(name) == fold(other) for other in names):
+                self.add("player-twice", say("{name} is there twice", name=name), place)
+            else:
+                names.append(name)
+        return tuple(names)
+
+    def named(self) -> tuple[str, ...]:
+        """Without an order, everybody who is named, in the order of the trains, then the rest."""
+        names: dict[str, str] = {}
+        texts = [split_outside_quotes(field.text, ":")[0][1].rstrip(" *?") for field in self.trains]
+        turn = self.fields.get("turn")
+        if turn and turn.text.strip().casefold() != "none":
+            texts.append(turn.text)
+        texts += [split_outside_quotes(field.text, ":")[0][1] for field in self.hands]
+        for name in ("first-turn", "out"):
+            if name in self.fields:
+                texts += [word for word, _ in self.words(self.fields[name]) if word != "none"]
+        for text in texts:
+            try:
+                owner = parse_owner(text)
+            except UsageProblem:
+                continue  # noted where the field is read
+            if isinstance(owner, str):
+                names.setdefault(fold(owner), owner)
+        return tuple(names.values())
+
+    def words(self, field: _Field) -> list[tuple[str, Place]]:
+        """The words of a list of names, each with its place."""
+        return [
+            (
+                match.group(),
+                part_place(self.source, self.text, field.offset + match.start(), match.group()),
+            )
+            for match in _WORDS.finditer(field.text)
+        ]
+
+    def some_names(self, name: str) -> list[str] | None:
+        """A field that is a list of players, `none` for nobody; None where it is missing."""
+        field = self.fields.get(name)
+        if field is None:
+            return None
+        self.places[name] = field.place
+        if field.text.strip().casefold() == "none":
+            return []
+        found = [
+            self.attempt(partial(find_player, word, self.players, place), place)
+            for word, place in self.words(field)
+        ]
+        return [one for one in found if one is not None]
+
+    def engine_shown(self) -> int | None:
+        """The engine's number as a train shows it that is written from its beginning."""
+        for field in self.trains:
+            try:
+                _, train = parse_train(field.text, largest=self.largest)
+            except UsageProblem:
+                continue  # noted where the train is read
+            if train.whole and train.chain:
+                return train.start
+        return None
+
+    def read_trains(self, engine: int | None) -> dict[Owner, Train]:
+        """The trains by owner."""
+        trains: dict[Owner, Train] = {}
+        for field in self.trains:
+            read = partial(
+                parse_train,
+                field.text,
+                self.players,
+                engine,
+                self.largest,
+                self.source,
+                whole=self.text,
+                offset=field.offset,
+            )
+            entry = self.attempt(read, field.place)
+            if entry is None:
+                continue
+            owner, train = entry
+            if owner in trains:
+                self.add(
+                    "train-twice",
+                    say("the train of {owner} is given twice", owner=write_owner(owner)),
+                    field.place,
+                )
+            trains[owner] = train
+            self.places[f"train {owner}"] = field.place
+        return trains
+
+    def read_turn(self) -> tuple[bool, str | None]:
+        """Whether the round is over, and whose turn it is."""
+        field = self.fields.get("turn")
+        if field is None:
+            return False, None
+        self.places["turn"] = field.place
+        if field.text.strip().casefold() == "none":
+            return True, None
+        return False, self.attempt(
+            partial(find_player, field.text, self.players, field.place), field.place
+        )
+
+    def read_hands(self) -> tuple[dict[str, tuple[Domino, ...]], dict[str, int | None]]:
+        """The hands by player, and which of them are not whole."""
+        hands: dict[str, tuple[Domino, ...]] = {}
+        open_hands: dict[str, int | None] = {}
+        for field in self.hands:
+            (_, name), *rest = split_outside_quotes(field.text, ":")
+            player = self.attempt(
+                partial(find_player, name, self.players, field.place), field.place
+            )
+            if not rest:
+                self.add(
+                    "bad-field",
+                    say("a hand lacks its colon"),
+                    field.place,
+                    help=say("write it like hand Ana: 5-7 3-3"),
+                )
+                continue
+            offset = field.offset + rest[0][0]
+            text = self.text[offset : field.offset + len(field.text)]
+            whole = text.rstrip().removesuffix("..").removesuffix("\u2026")
+            read = partial(
+                parse_dominoes,
+                whole,
+                self.largest,
+                self.source,
+                whole=self.text,
+                offset=offset,
+            )
+            dominoes = self.attempt(read, field.place)
+            if player is None or dominoes is None:
+                continue
+            if player in hands:
+                self.add("hand-twice", say("{name} has two hands", name=player), field.place)
+            hands[player] = dominoes
+            self.places[f"hand {player}"] = field.place
+            if len(whole) < len(text.rstrip()):
+                open_hands[player] = None
+        return hands, open_hands
+
+    def read_counts(self) -> dict[str, int | None]:
+        """How many dominoes each hand has, in the order of the players."""
+        field = self.fields.get("count")
+        if field is None:
+            return {}
+        self.places["count"] = field.place
+        words = field.text.replace(",", " ").split()
+        known = [word for word in words if word != "?"]
+        good = all(word.isascii() and word.isdigit() and len(word) < 4 for word in known)
+        if not good or len(words) != len(self.players):
+            self.add(
+                "bad-count",
+                say(
+                    "the counts {text} are not one for each of {many} players",
+                    text=repr(printable(field.text.strip())),
+                    many=len(self.players),
+                ),
+                field.place,
+                help=say("write a number for each player in playing order, ? where it is unknown"),
+            )
+            return {}
+        pairs = zip(self.players, words, strict=True)
+        return {name: int(word) for name, word in pairs if word != "?"}
+
+    def read_doubles(self) -> tuple[list[Owner] | None, list[Owner] | None]:
+        """The trains that end in uncovered doubles, in order; those whose player went on."""
+        field = self.fields.get("doubles")
+        if field is None:
+            return None, None
+        self.places["doubles"] = field.place
+        doubles = []
+        exempt = []
+        for word, place in self.words(field):
+            if word.casefold() == "none":
+                continue
+            owner = self.attempt(partial(parse_owner, word.rstrip("+"), self.players, place), place)
+            if owner is not None:
+                doubles.append(owner)
+                if word.endswith("+"):
+                    exempt.append(owner)
+        return doubles, exempt
+
+    def compare_doubles(self, state: State, doubles: list[Owner] | None) -> None:
+        """Note where the order of the doubles and the ends of the trains do not agree."""
+        if doubles is None:
+            return
+        place = self.places["doubles"]
+        there = [state.setting.owner(one) for one in state.doubles]
+        for owner in doubles:
+            if owner not in there:
+                self.add(
+                    "no-such-double",
+                    say("the train of {owner} does not end in a double", owner=write_owner(owner)),
+                    place,
+                )
+        for owner in there:
+            if owner not in doubles:
+                self.add(
+                    "double-not-listed",
+                    say("the double on the train of {owner} is missing", owner=write_owner(owner)),
+                    place,
+                    help=say("list all uncovered doubles in the order in which they were laid"),
+                )
+        if len(set(doubles)) < len(doubles):
+            self.add("double-listed-twice", say("a double is listed twice"), place)
+
+    def read_passes(self) -> tuple[int, int | None]:
+        """Passes since a domino was laid, and since a train was newly open."""
+        field = self.fields.get("passes")
+        if field is None:
+            return 0, None
+        words = field.text.split()
+        if not 0 < len(words) < 3 or not all(
+            word.isascii() and word.isdigit() and len(word) < 4 for word in words
+        ):
+            self.add(
+                "bad-number",
+                say("passes cannot be {text}", text=repr(printable(field.text.strip()))),
+                field.place,
+                help=say("write how many passes there were since a domino was laid"),
+            )
+            return 0, None
+        return int(words[0]), int(words[-1])
+
+    def read_steps(self) -> Sequence[Move]:
+        """What was done in this turn."""
+        field = self.fields.get("so-far")
+        if field is None:
+            return ()
+        self.places["so-far"] = field.place
+        read = partial(
+            parse_moves,
+            field.text,
+            self.players,
+            self.largest,
+            self.source,
+            whole=self.text,
+            offset=field.offset,
+        )
+        return self.attempt(read, field.place) or ()

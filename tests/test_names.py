@@ -1,0 +1,130 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtscore.errors import NotationProblem, UsageProblem
+from mtscore.notation.names import (
+    find_player,
+    fold,
+    name_problem,
+    parse_names,
+    printable,
+    quoted,
+    split_outside_quotes,
+    tidy,
+    twins,
+    unquoted,
+)
+
+E_ACUTE = "\u00e9"
+E_ACUTE_APART = "e\u0301"
+
+names = st.text(min_size=1, max_size=20).map(tidy).filter(lambda name: name_problem(name) is None)
+
+
+@given(names)
+def test_a_quoted_name_reads_back(name: str) -> None:
+    assert unquoted(quoted(name)) == name
+
+
+@given(st.lists(names, min_size=1, max_size=8))
+def test_a_list_of_quoted_names_reads_back(people: list[str]) -> None:
+    assert parse_names(",".join(quoted(name) for name in people)) == people
+
+
+@pytest.mark.parametrize("name", ["Ana", "Ana Maria", "J.-P.", "Łukasz", "x_y", "Zoë", "李明", "3"])
+def test_plain_names_need_no_quotes(name: str) -> None:
+    assert quoted(name) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["Doe, Pat", "mexican", "Mexican2", "engine", "a:b", "[red]", "=1", "a=b", "😀"]
+)
+def test_names_that_could_be_misread_are_quoted(name: str) -> None:
+    assert quoted(name).startswith('"')
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["ana", "ANA", " Ana ", "an", "A", '"Ana"'],
+)
+def test_a_player_is_found_in_any_case_and_by_a_unique_beginning(typed: str) -> None:
+    assert find_player(typed, ["Ana", "Bo", "Cy"]) == "Ana"
+
+
+def test_composed_and_decomposed_letters_are_the_same() -> None:
+    assert fold(f"Zo{E_ACUTE}") == fold(f"ZO{E_ACUTE_APART}".lower())
+    assert find_player(f"zo{E_ACUTE_APART}", ["Ana", f"Zo{E_ACUTE}"]) == f"Zo{E_ACUTE}"
+    assert tidy(f"Zo{E_ACUTE_APART}") == f"Zo{E_ACUTE}"
+
+
+def test_a_full_name_wins_over_a_longer_one_that_begins_the_same() -> None:
+    assert find_player("An", ["Anna", "An"]) == "An"
+
+
+def test_an_ambiguous_name_lists_the_candidates() -> None:
+    with pytest.raises(UsageProblem, match="Anna or Andy") as caught:
+        find_player("an", ["Anna", "Andy", "Bo"])
+    assert caught.value.diagnostics[0].code == "ambiguous-player"
+
+
+def test_an_unknown_name_offers_the_nearest_and_lists_all() -> None:
+    with pytest.raises(UsageProblem) as caught:
+        find_player("Bob", ["Ana", "Bo", "Cy"])
+    (problem,) = caught.value.diagnostics
+    assert problem.code == "unknown-player"
+    assert problem.help == "a similar name exists: Bo; the players are Ana, Bo and Cy"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "  ",
+        "a\nb",
+        "a\tb",
+        "a\x1b[31mb",
+        "a\u202eb",
+        "a\u200fb",
+        "a\u2028b",
+        "a\u200bb",
+        "x" * 61,
+        "a\ud800",
+    ],
+)
+def test_names_that_cannot_be_shown_safely_are_refused(name: str) -> None:
+    problem = name_problem(name)
+    assert problem is not None
+    assert problem.code == "bad-name"
+    assert "\x1b" not in problem.message
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 60, "[red]", "=SUM(1;1)", 'say "hi"', "O'Neil", "👨‍👩‍👧", "שרה", "Doe, Pat"]
+)
+def test_odd_but_visible_names_are_welcome(name: str) -> None:
+    assert name_problem(name) is None
+
+
+def test_every_bad_name_of_a_list_is_named_with_its_place() -> None:
+    with pytest.raises(NotationProblem) as caught:
+        parse_names('Ana,,"x,B\u202eo')
+    assert len(caught.value.diagnostics) == 2
+    places = [one.place for one in caught.value.diagnostics]
+    assert [place.column for place in places if place] == [5, 6]
+
+
+def test_names_nobody_could_tell_apart_are_twins() -> None:
+    assert twins(["Ana", "Bo", "ana ", "BO"]) == [("Ana", "ana "), ("Bo", "BO")]
+
+
+@given(st.text())
+def test_printable_text_holds_no_control_characters(text: str) -> None:
+    shown = printable(text)
+    assert "\x1b" not in shown
+    assert "\n" not in shown
+    assert "\u202e" not in shown
+
+
+def test_separators_inside_quotes_do_not_separate() -> None:
+    assert split_outside_quotes('a,"b,\\"c",d', ",") == [(0, "a"), (2, '"b,\\"c"'), (10, "d")]
