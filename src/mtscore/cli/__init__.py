@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "house-rule": "house_rules",
     "finish": "finish",
     "export": "export",
+    "import": "import_",
     "check": "check",
     "train": "train",
     "matches": "matches",

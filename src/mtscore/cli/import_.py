@@ -19,9 +19,10 @@ from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import shown_path
 from mtscore.cli.show import print_sheet
 from mtscore.errors import Conflict, Diagnostic, FileProblem, MtscoreError, Place, UsageProblem
-from mtscore.imports import Imported, Wishes, read_import
+from mtscore.imports import Imported, read_import
+from mtscore.imports.wishes import read_wishes
 from mtscore.match import Block
-from mtscore.match.planning import file_name, sheet_wishes
+from mtscore.match.planning import file_name
 from mtscore.notation.names import printable
 from mtscore.records import changed
 from mtscore.scoring import score_match
@@ -37,9 +38,7 @@ app = command_app()
 def import_(
     source: Annotated[
         str,
-        typer.Argument(
-            metavar="FILE", help="The sheet or export to read; - reads standard input."
-        ),
+        typer.Argument(metavar="FILE", help="The sheet or export to read; - reads standard input."),
     ],
     file: Annotated[
         str | None,
@@ -74,7 +73,9 @@ def import_(
     ] = "",
     ignore_totals: Annotated[
         bool,
-        typer.Option("--ignore-totals", help="Take the rounds even where sums on the sheet differ."),
+        typer.Option(
+            "--ignore-totals", help="Take the rounds even where sums on the sheet differ."
+        ),
     ] = False,
     running_totals: Annotated[
         bool | None,
@@ -113,15 +114,16 @@ def import_(
             )
         )
     started = now()
-    wishes = sheet_wishes(
+    wishes = read_wishes(
         rules=rules,
         house_rules=rule or [],
         largest=largest,
         rounds=rounds,
         players=players,
         title=title,
+        ignore_totals=ignore_totals,
+        running_totals=running_totals,
     )
-    wishes = changed(wishes, ignore_totals=ignore_totals, running_totals=running_totals)
     shown = say("standard input") if source == "-" else shown_path(Path(source))
     found = read_import(_bytes(source), shown, wishes, started)
     target = _target(file, found)

@@ -8,8 +8,8 @@ import re
 from datetime import datetime
 from typing import Final, Literal
 
-from mtscore.errors import Diagnostic, FileProblem, Place, Problems, UsageProblem
-from mtscore.imports.building import Wishes, build
+from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
+from mtscore.imports.building import build
 from mtscore.imports.decoding import decode_sheet
 from mtscore.imports.grid import read_grid
 from mtscore.imports.long import long_columns, read_long
@@ -23,6 +23,7 @@ from mtscore.imports.totals import (
     refuse_running,
 )
 from mtscore.imports.wide import describe, read_wide
+from mtscore.imports.wishes import Wishes
 from mtscore.match import Block, Header, Match
 from mtscore.records import Record
 from mtscore.storage import render_header

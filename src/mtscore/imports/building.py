@@ -1,6 +1,6 @@
 """From a sheet to a match: header, blocks, and every contradiction at its cell."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -8,42 +8,19 @@ from mtscore.errors import Diagnostic, FileProblem, Place, UsageProblem
 from mtscore.imports.sheet import Sheet, SheetRound
 from mtscore.imports.stays import comings
 from mtscore.imports.totals import in_order
+from mtscore.imports.wishes import Wishes
 from mtscore.match import Block, Header, Match, PlayerBlock, RoundBlock, tell
 from mtscore.match.blocks import Missed
 from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import tidy
-from mtscore.records import Record, changed, fresh
+from mtscore.records import Record, changed
 from mtscore.rules import RuleSet, find_rule_set
-from mtscore.rules.options import Value, with_house_rules
+from mtscore.rules.options import with_house_rules
 from mtscore.scoring import score_match
 from mtscore.tiles import COMMON_SETS, set_pips
 from mtscore.words import say
 
 _MOST_ROUNDS: Final = 99
-
-
-class Wishes(Record):
-    """What was asked for beside the file.
-
-    Attributes:
-        rules: a rule set's name.
-        largest: the highest double of the set; None to find out.
-        rounds: rounds of the match; None to find out.
-        players: names for a sheet that has none.
-        title: of the match.
-        house_rules: options changed.
-        ignore_totals: take the rounds even where sums disagree.
-        running_totals: True: the numbers are running totals; False: they are not; None: find out.
-    """
-
-    rules: str | None = None
-    largest: int | None = None
-    rounds: int | None = None
-    players: tuple[str, ...] | None = None
-    title: str = ""
-    house_rules: Mapping[str, Value] = fresh(default_factory=dict)
-    ignore_totals: bool = False
-    running_totals: bool | None = None
 
 
 class Built(Record):

@@ -132,10 +132,9 @@ def sniff(lines: list[str]) -> str:
             found[plain.count(delimiter)] += 1
 
     def agreement(delimiter: str) -> tuple[int, int]:
-        most = max(
+        return max(
             ((rows, number) for number, rows in counts[delimiter].items() if number), default=(0, 0)
         )
-        return most
 
     # max keeps the first of equals, and DELIMITERS has the more telling first.
     return max(DELIMITERS, key=agreement) if any(map(agreement, DELIMITERS)) else ","

@@ -18,10 +18,27 @@ _WORDS: Final[dict[Role, frozenset[str]]] = {
     ),
     "place": frozenset(("place", "places", "rank", "ranking", "position", "platz", "rang")),
 }
-_NUMBER_WORDS: Final = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen"
-).split()
+_NUMBER_WORDS: Final = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+]
 _ENGINE_WORDS: Final = {
     **{word: number for number, word in enumerate(_NUMBER_WORDS)},
     "blank": 0,

@@ -63,12 +63,12 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
     if grid.width < 2:
         raise _one_column(grid)
     if players is not None:
-        found = _nameless(grid, players)
-        if found:
-            return found
-        exchanged = _nameless(grid.exchanged(), players)
-        if exchanged:
-            return exchanged
+        exchanged = grid.exchanged()
+        # A column for each player and none beside them is the surest sign.
+        for extra in (0, 1, 2):
+            found = _nameless(grid, players, extra) or _nameless(exchanged, players, extra)
+            if found:
+                return found
     turned = _players_in_rows(grid)
     return _roles(grid.exchanged() if turned else grid, title)
 
@@ -113,37 +113,27 @@ def _roles(grid: Grid, title: str) -> Layout:
     kinds = [kind_of(cell) for cell in header]
     if "name" not in kinds:
         raise _no_names(grid)
-    round_column = engine_column = None
-    labels: list[int] = []
+    leading = _leading_roles(header)
+    round_column = leading.get("round")
+    engine_column = leading.get("engine")
+    problems = Problems()
+    if "" in leading:
+        numbers, engines = _what_labels(grid, leading[""])
+        if numbers and round_column is None:
+            round_column = leading[""]
+        elif engines and engine_column is None:
+            engine_column = leading[""]
     names: list[tuple[int, Cell | None]] = []
     totals: list[int] = []
-    problems = Problems()
-    for column, cell in enumerate(header):
-        role = role_of(cell.text)
-        leading = not names
-        if leading and role == "round" and round_column is None:
-            round_column = column
-        elif leading and role == "engine" and engine_column is None:
-            engine_column = column
-        elif leading and role == "player":
-            labels.append(column)
-        elif role == "total":
+    for column in range(len(leading), len(header)):
+        cell = header[column]
+        if role_of(cell.text) == "total":
             totals.append(column)
-        elif role == "place":
-            continue
         elif cell:
             names.append((column, cell))
-        elif leading:
-            labels.append(column)
         elif any(grid.at(row, column) for row in range(1, len(grid.rows))):
             _no_name(grid, column, problems)
     problems.raise_if_any(FileProblem)
-    for column in labels:
-        numbers, engines = _what_labels(grid, column)
-        if numbers and round_column is None:
-            round_column = column
-        elif engines and engine_column is None and not numbers:
-            engine_column = column
     return Layout(
         grid=grid,
         names=tuple(names),
@@ -155,9 +145,24 @@ def _roles(grid: Grid, title: str) -> Layout:
     )
 
 
-def _what_labels(grid: Grid, column: int) -> tuple[bool, bool]:
+def _leading_roles(header: list[Cell]) -> dict[str, int]:
+    """The columns before the first name: round, engine, and one without a telling header.
+
+    Each comes once: whatever comes again is a player of that name.
+    """
+    found: dict[str, int] = {}
+    for column, cell in enumerate(header):
+        role = role_of(cell.text)
+        key = "" if not cell or role == "player" else role
+        if key is None or key in found or key in ("total", "place"):
+            break
+        found[key] = column
+    return found
+
+
+def _what_labels(grid: Grid, column: int, first: int = 1) -> tuple[bool, bool]:
     """Whether a column without a telling header numbers the rounds, or names their engines."""
-    cells = [cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    cells = [cell for row in range(first, len(grid.rows)) if (cell := grid.at(row, column))]
     labels = [cell for cell in cells if not role_of(cell.text)]
     if not labels:
         return bool(cells), False
@@ -174,35 +179,31 @@ def _what_labels(grid: Grid, column: int) -> tuple[bool, bool]:
     return True, False
 
 
-def _nameless(grid: Grid, players: int) -> Layout | None:
-    """A table of numbers alone, with columns for so many players; None where it is not."""
+def _nameless(grid: Grid, players: int, extra: int) -> Layout | None:
+    """A table without names: columns for so many players after `extra` others, or None."""
     header = [kind_of(grid.at(0, column)) for column in range(grid.width)]
     if "name" in header or any(kind_of(grid.at(row, 0)) == "name" for row in range(len(grid.rows))):
         return None
-    first = 1 if "role" in header or header[-1] == "round" else 0
-    total = [column for column in range(grid.width) if role_of(grid.at(0, column).text) == "total"]
-    width = grid.width - len(total)
-    extra = width - players
-    if extra not in (0, 1, 2):
+    first = 1 if "role" in header or "round" in header[1:] else 0
+    total = tuple(
+        column for column in range(grid.width) if role_of(grid.at(0, column).text) == "total"
+    )
+    if grid.width - len(total) != players + extra or len(grid.rows) == first:
         return None
     round_column = engine_column = None
     if extra == 2:
         round_column, engine_column = 0, 1
     elif extra == 1:
-        plain = [grid.at(row, 0).text for row in range(first, len(grid.rows))]
-        if role_of(grid.at(0, 0).text) == "engine" or (
-            first == 0 and all(read_engine(one) is not None for one in plain) and "0" in plain
-        ):
-            engine_column = 0
-        else:
-            round_column = 0
+        numbers, engines = _what_labels(grid, 0, first)
+        engine_column = 0 if engines and not numbers else None
+        round_column = 0 if engine_column is None else None
     return Layout(
         grid=grid,
-        names=tuple((column, None) for column in range(extra, width)),
+        names=tuple((column, None) for column in range(extra, extra + players)),
         first=first,
         round_column=round_column,
         engine_column=engine_column,
-        total_columns=tuple(total),
+        total_columns=total,
     )
 
 

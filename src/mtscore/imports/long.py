@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from mtscore.errors import Diagnostic, FileProblem, NotationProblem, Problems
+from mtscore.exports import NO_DOMINOES
 from mtscore.imports.grid import Cell, Grid
 from mtscore.imports.labels import read_engine, read_round_label
 from mtscore.imports.names import check_names, read_name
-from mtscore.exports import NO_DOMINOES
 from mtscore.imports.scores import Score, read_score
 from mtscore.imports.sheet import Sheet, SheetPlayer, SheetRound, Stated
 from mtscore.notation.dominoes import parse_hand
@@ -103,7 +103,7 @@ class _LongReader:
                 if label
                 else say("this row does not say which round it is"),
                 say("write the number of the round"),
-                label if label else name,
+                label or name,
             )
             return None
         if not name:

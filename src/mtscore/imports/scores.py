@@ -44,7 +44,7 @@ class Score(Record):
 def is_score(text: str) -> bool:
     """Whether a cell could be a score rather than a name or a label."""
     word = text.casefold()
-    return word in MISSING or word in ABSENT or word == "out" or word.isascii() and word.isdigit()
+    return word in MISSING or word in ABSENT or word == "out" or (word.isascii() and word.isdigit())
 
 
 def read_score(

@@ -72,6 +72,8 @@ class _Teller:
         self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
         self.problems = Problems()
+        self.later: dict[int | str, Path] = {}
+        """Rounds and joining players that blocks further down bring."""
 
     # What every block needs
 
@@ -81,6 +83,15 @@ class _Teller:
         for seat, player in enumerate(self.players):
             if fold(player.name) == key:
                 return seat
+        if key in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("{name} joins only further down", name=printable(name)),
+                help=say("move the block in which the player joins above this one"),
+                path=path,
+                other=self.later[key],
+            )
+            return None
         self.problems.add(
             "unknown-player",
             say("{name} is not a player of this match", name=repr(printable(name))),
@@ -151,6 +162,7 @@ class _Teller:
                 say("round {number} is recorded twice", number=number),
                 help=say("make the second one a [[correction]], or take it out"),
                 path=(*path, "number"),
+                other=(*self.later[number], "number"),
             )
             return
         if number < 1 or (last and number > last):
@@ -228,6 +240,15 @@ class _Teller:
     def correct(self, block: CorrectionBlock, path: Path) -> None:
         """Take a correction in, and keep what was there before it."""
         told = self.rounds.get(block.round)
+        if told is None and block.round in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("round {number} is corrected before it is recorded", number=block.round),
+                help=say("move this block below the round"),
+                path=(*path, "round"),
+                other=(*self.later[block.round], "number"),
+            )
+            return
         if told is None:
             self.problems.add(
                 "correction-without-round",
@@ -459,6 +480,11 @@ def tell(
     `paths` says for each block where it stands in the data it came from.
     """
     teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        if isinstance(block, RoundBlock):
+            teller.later.setdefault(block.number, path)
+        elif isinstance(block, PlayerBlock) and block.action == "join":
+            teller.later.setdefault(fold(block.name), path)
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found

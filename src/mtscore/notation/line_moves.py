@@ -97,7 +97,7 @@ def parse_moves(
     return tuple(found)
 
 
-def _read(  # noqa: PLR0917 - places need all of it
+def _read(
     text: str,
     layout: Layout,
     largest: int,

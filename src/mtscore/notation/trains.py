@@ -50,7 +50,7 @@ class Train(Value):
 
     __slots__ = ("begun", "chain", "end", "marked", "start", "whole")
 
-    def __init__(  # noqa: PLR0917 - keywords would cost a third of the time of a move
+    def __init__(
         self,
         chain: tuple[Domino, ...] = (),
         start: int | None = None,
@@ -256,7 +256,7 @@ class _Where:
         return part_place(self.source, self.whole, self.offset + offset, part)
 
 
-def _parse_body(  # noqa: PLR0917 - private, and each is one thing known of the train
+def _parse_body(
     body: str,
     engine: int | None,
     largest: int | None,

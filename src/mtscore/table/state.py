@@ -95,7 +95,7 @@ class Turn(Value):
         "steps",
     )
 
-    def __init__(  # noqa: PLR0917 - keywords would cost a third of the time of a move
+    def __init__(
         self,
         steps: tuple[Move, ...] = (),
         laid: int = 0,
@@ -167,7 +167,7 @@ class State(Value):
         "turn",
     )
 
-    def __init__(  # noqa: PLR0917 - keywords would cost a third of the time of a move
+    def __init__(
         self,
         setting: Setting,
         trains: tuple[Train, ...],
