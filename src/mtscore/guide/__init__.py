@@ -1,7 +1,7 @@
 """What `mtscore help` reads out: topics, and a section for every problem the program can name.
 
 The texts are Markdown files beside this module, read only when somebody asks. A topic is a file
-whose first line is its title; `problems.md` has a section `## code` for each problem.
+whose first line is its title; `problems-*.md` have a section `## code` for each problem.
 """
 
 import re
@@ -13,6 +13,12 @@ from typing import Final
 TOPICS: Final = ("import", "notation", "scoring", "file-format", "exit-codes")
 """The topics, in the order in which people need them."""
 
+_PROBLEMS: Final = (
+    "problems-command-line",
+    "problems-match-file",
+    "problems-sheet",
+    "problems-position",
+)
 _SECTION: Final = re.compile(r"^## ([a-z0-9-]+)\n", re.MULTILINE)
 _FOLDER: Final = resources.files("mtscore.guide") / "topics"
 
@@ -29,9 +35,11 @@ def title(name: str) -> str:
 
 def problem_texts() -> dict[str, str]:
     """Every problem that the program can name, with what is to be known about it."""
-    text = (_FOLDER / "problems.md").read_text(encoding="utf-8")
-    parts = _SECTION.split(text)[1:]
-    return {code: body.strip() for code, body in zip(parts[::2], parts[1::2], strict=True)}
+    texts: dict[str, str] = {}
+    for name in _PROBLEMS:
+        parts = _SECTION.split((_FOLDER / f"{name}.md").read_text(encoding="utf-8"))[1:]
+        texts |= {code: body.strip() for code, body in zip(parts[::2], parts[1::2], strict=True)}
+    return texts
 
 
 def known_codes() -> tuple[str, ...]:

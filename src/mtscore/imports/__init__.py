@@ -24,10 +24,9 @@ from mtscore.imports.totals import (
 )
 from mtscore.imports.wide import describe, read_wide
 from mtscore.imports.wishes import Wishes
+from mtscore.imports.writing import match_bytes
 from mtscore.match import Block, Header, Match
 from mtscore.records import Record
-from mtscore.storage import render_header
-from mtscore.storage.writing import appended
 from mtscore.words import listed, say
 
 __all__ = ["Imported", "Wishes", "kind_of_file", "read_import"]
@@ -148,15 +147,12 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
             problems.take(error)
     if built is None or problems:
         raise FileProblem(problems.found)
-    content = render_header(built.header)
-    for block in built.blocks:
-        content = appended(content, block)
     return Imported(
         kind="sheet",
         header=built.header,
         blocks=built.blocks,
         match=built.match,
-        content=content.encode("utf-8"),
+        content=match_bytes(built.header, built.blocks, source),
         notes=tuple(notes + [f"{one[:1].upper()}{one[1:]}." for one in found]),
     )
 

@@ -51,20 +51,22 @@ def build(sheet: Sheet, wishes: Wishes, when: datetime) -> Built:
 
 
 def _largest(sheet: Sheet, rule_set: RuleSet) -> int:
-    """The set that was played with: no sheet says so, but its engines and pips do."""
+    """The set that was played with: no sheet says so, but its engines do.
+
+    A slip in a score must not turn the evening into one with a larger set, so only the engines
+    count; a smaller set has to hold everything else too.
+    """
     first = min(sheet.rounds, key=lambda one: one.number)
-    engines = [one.engine for one in sheet.rounds if one.engine is not None]
-    ends = [
-        domino.high for one in sheet.rounds for score in one.scores for domino in score.hand or ()
-    ]
-    needed = max([*engines, *ends], default=0)
+    highest = max((one.engine for one in sheet.rounds if one.engine is not None), default=0)
+    if highest > rule_set.largest:
+        return next((one for one in COMMON_SETS if one >= highest), highest)
+    scores = [score for one in sheet.rounds for score in one.scores]
+    ends = max((domino.high for one in scores for domino in one.hand or ()), default=0)
     most = max(sum(score.pips or 0 for score in one.scores) for one in sheet.rounds)
-    candidates = [rule_set.largest, *COMMON_SETS]
-    if first.engine is not None and first.engine in COMMON_SETS:
-        candidates.insert(0, first.engine)
-    return next(
-        (one for one in candidates if one >= needed and set_pips(one) >= most), rule_set.largest
-    )
+    fits = first.engine is not None and ends <= first.engine and most <= set_pips(first.engine)
+    if first.engine == highest and first.engine in COMMON_SETS and fits:
+        return first.engine
+    return rule_set.largest
 
 
 def _engines(
@@ -122,6 +124,7 @@ def _built(
         blocks.append(_block(sheet, one, rule_set, engines, when))
         rows.append(one)
     match, found = tell(header, blocks, [("block", index) for index in range(len(blocks))])
+    found = [*_foreign_dominoes(rounds, sheet, largest), *found]
     if found:
         raise FileProblem([_placed(one, sheet, rows) for one in found])
     return Built(header=header, blocks=tuple(blocks), match=match)
@@ -199,10 +202,30 @@ def _block(
     )
 
 
+def _foreign_dominoes(rounds: Sequence[SheetRound], sheet: Sheet, largest: int) -> list[Diagnostic]:
+    """Dominoes that the set does not have."""
+    return [
+        Diagnostic(
+            code="domino-not-in-set",
+            message=say(
+                "{domino} is not in a double-{largest} set", domino=domino, largest=largest
+            ),
+            help=say("--set {more} if you play with a larger set", more=domino.high),
+            place=sheet.grid.place(score.cell),
+        )
+        for one in rounds
+        for score in one.scores
+        for domino in sorted(score.hand or ())
+        if domino.high > largest
+    ]
+
+
 def _placed(
     found: Diagnostic, sheet: Sheet, rows: Sequence[SheetRound | PlayerBlock]
 ) -> Diagnostic:
     """A problem of a block as a problem of the cell that it came from."""
+    if found.place is not None:
+        return found
     index = found.path[1] if len(found.path) > 1 else 0
     row = rows[index] if isinstance(index, int) else rows[0]
     place: Place | None

@@ -154,7 +154,8 @@ class _Reader:
         self.starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
         blanks = "[ \t]*" if delimiter != "\t" else "[ ]*"
         end = rf"(?={re.escape(delimiter)}|\r|\n|\Z)"
-        self.quoted = re.compile(rf'{blanks}"([^"]*(?:""[^"]*)*)"{blanks}{end}')
+        # Nothing in it is ever tried twice, so a cell of a million quotes costs no memory.
+        self.quoted = re.compile(rf'{blanks}"([^"]*+(?:""[^"]*+)*+)"{blanks}{end}')
         self.plain = re.compile(rf"[^{re.escape(delimiter)}\r\n]*")
 
     def rows(self, at: int) -> Iterator[tuple[Cell, ...]]:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.imports.json_places import Path, scan_json
+from mtscore.imports.writing import match_bytes
 from mtscore.match import Block, Header, Match, read_document, tell
 from mtscore.match.reading import BLOCK_KINDS
 from mtscore.notation.names import printable
 from mtscore.records import Record
-from mtscore.storage import decode, read_text, render_header
+from mtscore.storage import decode, read_text
 from mtscore.storage.toml_places import place_at
-from mtscore.storage.writing import appended
 from mtscore.words import listed, say
 
 _KNOWN: Final = ("schema", "mtscore", "match", "house_rules", "log")
@@ -68,10 +68,8 @@ def read_json(raw: bytes, source: str) -> Ours:
     if problems or header is None or match is None:
         spans = scan_json(text)
         raise FileProblem([_placed(one, origins, spans, text, source) for one in problems.found])
-    content = render_header(header)
-    for block in blocks:
-        content = appended(content, block)
-    return Ours(header=header, blocks=tuple(blocks), match=match, content=content.encode("utf-8"))
+    content = match_bytes(header, blocks, source)
+    return Ours(header=header, blocks=tuple(blocks), match=match, content=content)
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.options import Value, contradictions, nearest, read_house_rules, with_house_rules
 from mtscore.tiles import LARGEST
-from mtscore.words import listed, say
+from mtscore.words import counted, listed, say
 
 # The header
 
@@ -90,12 +90,13 @@ def _header(table: Table, house: Any) -> Header | None:
         problems.add(
             "too-few-players" if len(players) < rule_set.deal.fewest else "too-many-players",
             say(
-                "{count} players; {rules} is for {fewest} to {most}",
-                count=len(players),
+                "{players}; {rules} is for {fewest} to {most}",
+                players=counted(len(players), "player"),
                 rules=rule_set.name,
                 fewest=rule_set.deal.fewest,
                 most=rule_set.deal.most,
             ),
+            help=say("players lists everybody who sits at the table when round 1 begins"),
             path=("match", "players"),
         )
     values = read_house_rule_table(house, rule_set, problems)
@@ -169,7 +170,7 @@ def _players(table: Table) -> tuple[str, ...] | None:
                 other=repr(printable(other)),
             ),
             help=say("tell them apart, such as {one} B", one=printable(one)),
-            path=("match", "players"),
+            path=("match", "players", value.index(other, value.index(one) + 1)),
         )
     return tuple(value)
 
@@ -216,7 +217,12 @@ def read_house_rule_table(house: Any, rule_set: RuleSet, problems: Problems) -> 
                 problems.add(one.code, one.message, help=one.help, path=("house_rules", name))
     if len(values) == len(house):
         for reason in contradictions(_with(rule_set, values)):
-            problems.add("contradicting-rules", reason, path=("house_rules",))
+            problems.add(
+                "contradicting-rules",
+                reason,
+                help=say("take one of the options out"),
+                path=("house_rules",),
+            )
     return values
 
 
@@ -321,6 +327,7 @@ def _points(table: Table, key: str) -> dict[str, int]:
                     name=printable(name),
                     value=printable(repr(value)),
                 ),
+                help=say("write a whole number without quotes"),
                 path=(*table.path, key, name),
             )
     return read
@@ -453,6 +460,9 @@ def read_document(
     `order` gives the blocks in the order in which they stand: kind, and the how-manieth of it.
     """
     header = read_header(data, problems)
+    if any(one.code in ("no-match-file", "newer-version") for one in problems.found):
+        # Whatever else it holds, this program cannot know what is wrong with it.
+        return None, [], []
     for key, value in data.items():
         blocks = isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
         if key in HEADER_KEYS or (key in _BLOCKS and blocks):

@@ -96,7 +96,7 @@ class _Teller:
             "unknown-player",
             say("{name} is not a player of this match", name=repr(printable(name))),
             help=say(
-                "the players are {names}",
+                "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
             ),
             path=path,
@@ -142,7 +142,10 @@ class _Teller:
         """Open a finished match again."""
         if not self.finished:
             self.problems.add(
-                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+                "not-finished",
+                say("the match is not finished, so nothing is reopened"),
+                help=say("take this block out"),
+                path=path,
             )
         self.finished = None
 
@@ -355,6 +358,7 @@ class _Teller:
                     name=printable(block.name),
                     number=first,
                 ),
+                help=say("take this block out, or let the player leave before it"),
                 path=(*path, "name"),
             )
             return
@@ -380,7 +384,10 @@ class _Teller:
         name = printable(player.name)
         if not player.plays_in(first):
             self.problems.add(
-                "has-left", say("{name} has left already", name=name), path=(*path, "name")
+                "has-left",
+                say("{name} has left already", name=name),
+                help=say("take this block out, or let the player join again before it"),
+                path=(*path, "name"),
             )
             return
         scored = [

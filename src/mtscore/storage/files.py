@@ -23,9 +23,16 @@ LARGEST_FILE: Final = 16 * 1024 * 1024
 
 DataPath = tuple[str | int, ...]
 _AT_KEY: Final = frozenset(
-    ("unknown-key", "unknown-option", "unknown-player", "not-in-round", "unknown-block")
+    (
+        "unknown-key",
+        "unknown-option",
+        "unknown-player",
+        "not-in-round",
+        "unknown-block",
+        "wrong-order",
+    )
 )
-_VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck"))
+_VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck", "round"))
 
 
 class MatchFile(Record):
@@ -55,7 +62,12 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
     try:
         facts = path.stat()
         if stat.S_ISDIR(facts.st_mode):
-            raise _problem("is-a-folder", say("{file} is a folder", file=path), path)
+            raise _problem(
+                "is-a-folder",
+                say("{file} is a folder", file=path),
+                path,
+                say("name a file in it"),
+            )
         if not stat.S_ISREG(facts.st_mode):
             raise _problem(
                 "no-regular-file",
@@ -79,7 +91,12 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
             else say("`mtscore matches` lists the matches known; `mtscore new` starts one"),
         ) from None
     except PermissionError:
-        raise _problem("unreadable", say("{file} cannot be read", file=path), path) from None
+        raise _problem(
+            "unreadable",
+            say("{file} cannot be read", file=path),
+            path,
+            say("its permissions do not allow it"),
+        ) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise _problem(
