@@ -21,7 +21,9 @@ from codes import emitted
 from helpers import PROJECT, Result, mtscore
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import MtscoreError
+from mtscore.fives.claims import parse_claim
 from mtscore.fives.position_reading import parse_position as parse_fives
+from mtscore.fives.ruling import rule
 from mtscore.guide import problem_texts
 from mtscore.notation.line import parse_layout
 from mtscore.notation.line_moves import parse_moves as parse_line_moves
@@ -118,6 +120,16 @@ def _look_at_state(text: str) -> object:
     raise MtscoreError(problems(make_state(setting)))
 
 
+def _rule(text: str) -> object:
+    position, _, moves = text.partition("\n")
+    state = parse_fives(position)
+    return rule(state, parse_line_moves(moves, state.layout) if moves else ())
+
+
+def _read_claim(text: str) -> object:
+    return parse_claim(text, ["Ana", "Bo"])
+
+
 READERS: dict[str, Callable[[str], object]] = {
     ".position": _read_position,
     ".line": _read_layout,
@@ -126,6 +138,8 @@ READERS: dict[str, Callable[[str], object]] = {
     ".trains": parse_trains,
     ".mode": find_mode,
     ".state": _look_at_state,
+    ".ruling": _rule,
+    ".claim": _read_claim,
 }
 
 

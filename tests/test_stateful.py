@@ -35,8 +35,7 @@ class Evening(RuleBasedStateMachine):
         self.undone: list[bytes] = []
         self.history: list[tuple[bytes, object]] = []
         self.names: list[str] = []
-        self.first: list[int] = []
-        self.gone: list[int | None] = []
+        self.stays: list[list[tuple[int, int | None]]] = []
         self.sheet: dict[int, dict[int, int | None]] = {}
 
     def teardown(self) -> None:
@@ -51,16 +50,16 @@ class Evening(RuleBasedStateMachine):
 
     def snapshot(self) -> object:
         copied = {number: dict(row) for number, row in self.sheet.items()}
-        return list(self.names), list(self.first), list(self.gone), copied
+        return list(self.names), [list(one) for one in self.stays], copied
 
     def restore(self, state: object) -> None:
-        self.names, self.first, self.gone, self.sheet = state  # type: ignore[misc]
+        self.names, self.stays, self.sheet = state  # type: ignore[misc]
 
     def playing(self, number: int) -> list[int]:
         return [
             seat
-            for seat in range(len(self.names))
-            if self.first[seat] <= number and ((last := self.gone[seat]) is None or number < last)
+            for seat, stays in enumerate(self.stays)
+            if any(first <= number and (end is None or number < end) for first, end in stays)
         ]
 
     def coming(self) -> int:
@@ -84,8 +83,7 @@ class Evening(RuleBasedStateMachine):
         assert mtscore("new", "--players", "Ana,Bo,Cy", "--rounds", str(ROUNDS)).code == 0
         self.path = the_match()
         self.names = ["Ana", "Bo", "Cy"]
-        self.first = [1, 1, 1]
-        self.gone = [None, None, None]
+        self.stays = [[(1, None)], [(1, None)], [(1, None)]]
 
     @rule(number=st.integers(1, ROUNDS), data=st.data())
     def record(self, number: int, data: st.DataObject) -> None:
@@ -121,12 +119,16 @@ class Evening(RuleBasedStateMachine):
     def join(self, name: str) -> None:
         number = self.coming()
         result = self.did("player", "join", name, "--missed", "absent")
-        if name in self.names or number > ROUNDS + 1:
+        if name not in self.names:
+            assert result.code == 0, result
+            self.names.append(name)
+            self.stays.append([(number, None)])
             return
-        assert result.code == 0, result
-        self.names.append(name)
-        self.first.append(number)
-        self.gone.append(None)
+        seat = self.names.index(name)
+        possible = seat not in self.playing(number)
+        assert result.code == (0 if possible else 2), result
+        if possible:
+            self.stays[seat].append((number, None))
 
     @rule(data=st.data())
     def leave(self, data: st.DataObject) -> None:
@@ -136,7 +138,7 @@ class Evening(RuleBasedStateMachine):
         possible = seat in self.playing(number) and len(self.playing(number)) > 2
         assert result.code == (0 if possible else 2), result
         if possible:
-            self.gone[seat] = number
+            self.stays[seat][-1] = (self.stays[seat][-1][0], number)
 
     @rule(data=st.data(), new_name=st.sampled_from(["Gus", "Hal", "Ida", "Ana"]))
     def rename(self, data: st.DataObject, new_name: str) -> None:
@@ -170,7 +172,7 @@ class Evening(RuleBasedStateMachine):
         assert [one["name"] for one in document["players"]] == self.names
         for seat, one in enumerate(document["players"]):
             assert one["total"] == sum(row.get(seat) or 0 for row in self.sheet.values())
-            assert one["status"] == ("playing" if self.gone[seat] is None else "left")
+            assert one["status"] == ("playing" if self.stays[seat][-1][1] is None else "left")
         assert [one["number"] for one in document["rounds"]] == sorted(self.sheet)
         for one in document["rounds"]:
             row = self.sheet[one["number"]]

@@ -94,7 +94,12 @@ def changed(record: R, **changes: Any) -> R:
     Raises:
         TypeError: it has no value of that name.
     """
-    return type(record)(**{**record.__getstate__(), **changes})
+    return type(record)(**{**values_of(record), **changes})
+
+
+def values_of(record: Record) -> dict[str, Any]:
+    """The values of a record by name."""
+    return record.__getstate__()
 
 
 def record_names(kind: type[Record]) -> dict[str, Any]:

@@ -5,10 +5,10 @@ contradicts what, both data.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from random import Random
 from typing import Any, Final, TypeVar
 
+from mtscore.records import values_of
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import FivesOptions, TrainOptions, contradictions, option_specs
 from oracle import fives, mexican
@@ -34,7 +34,7 @@ _NOT_PLAY: Final = frozenset({"deal", "engine_found", "announce_at"})
 
 def options_of(rules: str) -> Options:
     """The options of a rule set as plain data."""
-    return asdict(RULE_SETS[rules].options)
+    return values_of(RULE_SETS[rules].options)
 
 
 def random_options(rng: Random) -> Options:

@@ -35,6 +35,7 @@ from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 COMMANDS: Final = {
     "new": "new",
     "round": "rounds",
+    "made": "made",
     "show": "show",
     "undo": "history",
     "redo": "history",
@@ -71,7 +72,8 @@ def _callback(
     settings.no_input = no_input
 
 
-_HELP: Final = """Keep the score of a domino match, and settle arguments about the rules.
+_HELP: Final = """\
+Keep the score of a domino match, and settle arguments about the rules.
 
 \b
   mtscore new --players Ana,Bo,Cy        start a match of Mexican Train
@@ -114,7 +116,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = build_app(arguments)(list(arguments), prog_name="mtscore", standalone_mode=False)
         sys.stdout.flush()
-        if code == ExitCode.INTERRUPTED:
+        if code == ExitCode.INTERRUPTED and not settings.interruption_said:
             show_interrupted()
     except MtscoreError as error:
         show_failure(error)

@@ -18,17 +18,22 @@ LINES_AT_MOST: Final = 12
 
 
 class Settings:
-    """What was asked for in front of the command's name; a command's own options come on top."""
+    """What was asked for in front of the command's name; a command's own options come on top.
+
+    A command that was interrupted and answers all the same sets `interruption_said`.
+    """
 
     def __init__(self) -> None:
         self.match: str | None = None
         self.json = False
         self.quiet = False
         self.no_input = False
+        self.interruption_said = False
 
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
         self.match, self.json, self.quiet, self.no_input = None, json, False, False
+        self.interruption_said = False
 
 
 settings = Settings()

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import typer
@@ -15,6 +14,7 @@ from mtscore.errors import NotationProblem, Problems, UsageProblem
 from mtscore.longest import Laid, best_trains
 from mtscore.notation.dominoes import parse_hand, place_in, write_hand
 from mtscore.notation.names import printable
+from mtscore.records import changed
 from mtscore.tiles import COMMON_SETS, LARGEST, Domino, double, pips
 from mtscore.words import counted, listed, say
 
@@ -71,6 +71,7 @@ def train(
     else:
         answer("\n".join(_lines(longest, heaviest)))
     if not (longest.proved and heaviest.proved):
+        settings.interruption_said = True
         raise typer.Exit(ExitCode.INTERRUPTED)
 
 
@@ -101,7 +102,7 @@ def _read(hand: str, engine: str, largest: str | None) -> tuple[int, frozenset[D
         held = parse_hand(hand, highest)
     except NotationProblem as error:
         problems.found += [
-            replace(one, help=_larger_set(highest))
+            changed(one, help=_larger_set(highest))
             if one.code == "domino-not-in-set" and highest < LARGEST
             else one
             for one in error.diagnostics

@@ -71,9 +71,13 @@ def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
 
 
 def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
-    """A row per player and round, with hands, points, running total and place after that round."""
+    """A row per player and round, with hands, points, running total and place after that round.
+
+    Fives Up has the points made in play in a last column.
+    """
     match = sheet.match
-    rows: list[list[Any]] = [list(LONG_HEADER)]
+    fives = match.rule_set.is_fives
+    rows: list[list[Any]] = [[*LONG_HEADER, *(["made"] if fives else [])]]
     totals = dict.fromkeys(range(len(match.players)), 0)
     for score in sheet.rounds:
         for seat, cell in score.cells.items():
@@ -92,6 +96,7 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     places.get(seat, ""),
                     cell.state,
                     _ended(match, score),
+                    *(["" if cell.made is None else cell.made] if fives else []),
                 ]
             )
     return _write(rows, excel=excel)

@@ -45,9 +45,10 @@ class Count:
         """How it adds up, for reading aloud."""
         if not self.ends:
             return say("nothing lies on the table")
-        parts = [say("{end} {counts}", end=say(one.end), counts=one.counts) for one in self.ends]
         if len(self.ends) == 1:
-            return say("{ends}: the board count is {total}", ends=parts[0], total=self.total)
+            alone = self.ends[0].domino
+            return say("{domino} lies alone and counts {total}", domino=alone, total=self.total)
+        parts = [say("{end} {counts}", end=say(one.end), counts=one.counts) for one in self.ends]
         return say("{ends} make {total}", ends=listed(parts), total=self.total)
 
     def as_json(self) -> dict[str, Any]:

@@ -23,9 +23,9 @@ def draw(layout: Layout, width: int = WIDTH) -> str:
 
     >>> from mtscore.notation.line import parse_layout
     >>> print(draw(parse_layout("4-6 6-6 6-3", up="6-1")))
-          1
-          -
-          6
+           1
+           -
+           6
     [4|6](6|6)[6|3]
     """
     if not layout.line:

@@ -56,8 +56,8 @@ _CLAUSES = {
 
 def reached_target(state: State) -> str | None:
     """Who has the points that end the match at once (F7.1); None while nobody has."""
-    target = state.options.target
-    if state.scores is None or not target or state.options.target_reached != "at_once":
+    target = state.target
+    if state.scores is None or target is None or state.options.target_reached != "at_once":
         return None
     for side, score in zip(sides(state.players, state.options), state.scores, strict=True):
         if score >= target:

@@ -5,7 +5,7 @@
 Besides those: house rules after the name; `set 9`; `order Ana Bo Cy`; `after stalemate` (how the
 round before ended, on an empty table); `spinner 4-4` where the line has several doubles and no
 arm shows which came first; `hand Ana: .. 5-4`, a hand of which only that is known; `count 7 ?`,
-the dominoes in each hand; `scores 35 20`; `so-far draw, draw`, this turn's steps; `passes 1`,
+the dominoes in each hand; `scores 35 20`; `target 250`; `so-far draw, draw`, this turn's steps; `passes 1`,
 the passes in a row before this turn. An omitted field is unknown.
 """
 
@@ -37,6 +37,8 @@ def write_position(state: State) -> str:
     fields += _hands(state)
     if state.scores is not None:
         fields.append("scores " + " ".join(str(score) for score in state.scores))
+    if state.target is not None:
+        fields.append(f"target {state.target}")
     if state.drawn:
         fields.append("so-far " + ", ".join(["draw"] * state.drawn))
     if state.passes:

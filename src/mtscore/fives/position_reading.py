@@ -37,6 +37,7 @@ _FIELDS: Final = (
     "spinner",
     "count",
     "scores",
+    "target",
     "so-far",
     "passes",
     "stock",
@@ -127,6 +128,7 @@ def parse_position(text: str, source: str = "--position") -> State:
         passes=_passes(reading, players),
         after=_after(reading),
         scores=_scores(reading),
+        target=reading.number("target", None),
         options=options,
         largest=largest,
     )

@@ -80,6 +80,7 @@ class State:
         after: how the round before ended; None for the first round, or when it was not said.
         scores: the points of each side (each player, or each pair of partners) in this match so
             far, in seating order; None when nobody keeps them here.
+        target: the points that end the match; None where there is no such number.
         options: the rules played by.
         largest: the highest double of the set.
     """
@@ -93,6 +94,7 @@ class State:
     passes: int = 0
     after: After | None = None
     scores: tuple[int, ...] | None = None
+    target: int | None = None
     options: FivesOptions = FIVES_UP
     largest: int = 6
 
@@ -143,8 +145,8 @@ def spoken(name: str) -> str:
 def sides(players: Sequence[str], options: FivesOptions) -> tuple[tuple[str, ...], ...]:
     """Who scores together: everybody alone, or partners opposite each other.
 
-    >>> from dataclasses import replace
-    >>> sides("ABCD", replace(FIVES_UP, partnerships=True))
+    >>> from mtscore.records import changed
+    >>> sides("ABCD", changed(FIVES_UP, partnerships=True))
     (('A', 'C'), ('B', 'D'))
     """
     if options.partnerships:
@@ -159,6 +161,7 @@ def start_round(
     hands: Sequence[Iterable[Domino] | None] | None = None,
     after: After | None = None,
     scores: Sequence[int] | None = None,
+    target: int | None = None,
     options: FivesOptions = FIVES_UP,
     largest: int = 6,
 ) -> State:
@@ -199,6 +202,7 @@ def start_round(
         stock=set_size(largest) - sum(hand.count or 0 for hand in held),
         after=after,
         scores=None if scores is None else tuple(scores),
+        target=target,
         layout=Layout(spins=options.spinner != "none"),
         options=options,
         largest=largest,

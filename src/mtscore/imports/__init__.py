@@ -147,6 +147,8 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
             problems.take(error)
     if built is None or problems:
         raise FileProblem(problems.found)
+    if built.match.rule_set.is_fives and sheet.made is None:
+        found.append(say("the points made in play are not on this sheet, so totals lack them"))
     return Imported(
         kind="sheet",
         header=built.header,

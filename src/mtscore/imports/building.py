@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from mtscore.errors import Diagnostic, FileProblem, Place, UsageProblem
+from mtscore.errors import Diagnostic, FileProblem, Place, Problems, UsageProblem
 from mtscore.imports.sheet import Sheet, SheetRound
 from mtscore.imports.stays import comings
 from mtscore.imports.totals import in_order
 from mtscore.imports.wishes import Wishes
 from mtscore.match import Block, Header, Match, PlayerBlock, RoundBlock, tell
 from mtscore.match.blocks import Missed
+from mtscore.match.checks import people_can_play
 from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import tidy
 from mtscore.records import Record, changed
 from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules.modes import DEFAULT_TARGET
 from mtscore.rules.options import with_house_rules
 from mtscore.scoring import score_match
 from mtscore.tiles import COMMON_SETS, set_pips
@@ -38,7 +40,7 @@ def build(sheet: Sheet, wishes: Wishes, when: datetime) -> Built:
         UsageProblem: a wish that is impossible, such as an unknown rule set.
         FileProblem: everything on the sheet that cannot be.
     """
-    rule_set = find_rule_set(wishes.rules or "station")
+    rule_set = find_rule_set(wishes.rules or ("station" if sheet.made is None else "fives-up"))
     rounds = in_order(sheet)
     largest = wishes.largest or _largest(sheet, rule_set)
     engines = () if rule_set.is_fives else _engines(rounds, largest, rule_set, wishes.rounds)
@@ -101,7 +103,7 @@ def _built(
     rounds = in_order(sheet)
     came = comings(sheet, rounds, missed, when)
     founders = tuple(sheet.players[at].name for at in came.founders)
-    _refuse_table(sheet, rule_set, len(founders))
+    _refuse_table(sheet, rule_set, wishes, len(founders))
     options = with_house_rules(rule_set.options, wishes.house_rules)
     deal, proposed = _deal(rule_set, options, largest, len(founders))
     header = Header(
@@ -113,6 +115,8 @@ def _built(
         engines=engines,
         deal=deal if proposed else None,
         house_rules=wishes.house_rules,
+        rounds=(wishes.rounds or 0) if rule_set.is_fives else 0,
+        target=DEFAULT_TARGET if rule_set.is_fives and wishes.rounds is None else 0,
     )
     blocks: list[Block] = []
     rows: list[SheetRound | PlayerBlock] = []
@@ -140,43 +144,18 @@ def _deal(
         return None, False
 
 
-def _refuse_table(sheet: Sheet, rule_set: RuleSet, founders: int) -> None:
-    fewest, most = rule_set.deal.fewest, rule_set.deal.most
-    cells = [one.cell for one in sheet.players]
-    if founders < fewest:
-        cell = next((one for one in cells if one is not None), sheet.grid.at(0, 0))
-        raise FileProblem(
-            Diagnostic(
-                code="too-few-players",
-                message=say(
-                    "{count} cannot play: {rules} is for {fewest} to {most} players"
-                    if founders != 1
-                    else "one player alone cannot play: {rules} is for {fewest} to {most} players",
-                    count=founders,
-                    rules=rule_set.name,
-                    fewest=fewest,
-                    most=most,
-                ),
-                help=say("every player needs a column"),
-                place=sheet.grid.place(cell),
-            )
-        )
-    if founders > most:
-        cell = cells[most] or sheet.grid.at(0, 0)
-        raise FileProblem(
-            Diagnostic(
-                code="too-many-players",
-                message=say(
-                    "{count} players; {rules} is for {fewest} to {most}",
-                    count=founders,
-                    rules=rule_set.name,
-                    fewest=fewest,
-                    most=most,
-                ),
-                help=say("make a sheet for each table; a row of sums is called Total"),
-                place=sheet.grid.place(cell),
-            )
-        )
+def _refuse_table(sheet: Sheet, rule_set: RuleSet, wishes: Wishes, founders: int) -> None:
+    problems = Problems()
+    people_can_play(problems, founders, rule_set, wishes.house_rules)
+    cells = [one.cell for one in sheet.players if one.cell is not None]
+    for one in problems.found:
+        # The first who has no seat, where there are too many.
+        at = min(rule_set.deal.most, len(cells) - 1) if one.code == "too-many-players" else 0
+        place = sheet.grid.place(cells[at] if cells else sheet.grid.at(0, 0))
+        help_ = say("make a sheet for each table; a row of sums is called Total")
+        if one.code == "too-few-players":
+            help_ = say("every player needs a column")
+        raise FileProblem(changed(one, place=place, help=help_, path=()))
 
 
 # The blocks
@@ -199,6 +178,11 @@ def _block(
         hands={name: score.hand for name, score in present if score.hand is not None},
         out=tuple(sheet.players[at].name for at in one.out),
         blocked=one.blocked,
+        made={
+            player.name: stated.total
+            for at, player in enumerate(sheet.players)
+            if (stated := (sheet.made or {}).get((one.number, at))) is not None and stated.total > 0
+        },
     )
 
 

@@ -26,6 +26,7 @@ _COLUMNS: Final = {
     "place": ("place", "rank"),
     "state": ("state",),
     "ended": ("ended",),
+    "made": ("made",),
 }
 _STATES: Final = ("played", "out", "missing", "absent")
 T = TypeVar("T")
@@ -65,6 +66,7 @@ class _LongReader:
         self.problems = problems
         self.points: dict[tuple[int, int], Stated] = {}
         self.running: dict[tuple[int, int], Stated] = {}
+        self.made: dict[tuple[int, int], Stated] = {}
         self.players = self.find_players()
         self.seats = {fold(one.name): at for at, one in enumerate(self.players)}
 
@@ -118,7 +120,8 @@ class _LongReader:
         number = known.number
         engine = self.read(row, "engine", self.engine)
         score = self.score(row, self.players[seat].name, number)
-        for column, kept in (("points", self.points), ("running", self.running)):
+        columns = (("points", self.points), ("running", self.running), ("made", self.made))
+        for column, kept in columns:
             cell = self.cell(row, column)
             if cell is not None and cell:
                 total = self.number(cell, column)
@@ -280,6 +283,7 @@ def read_long(grid: Grid, columns: dict[str, int], problems: Problems) -> Sheet:
         rounds=tuple(rounds),
         points=reader.points,
         running=reader.running,
+        made=reader.made if "made" in columns else None,
         notes=tuple(notes),
         is_long=True,
     )

@@ -54,6 +54,7 @@ class Sheet(Record):
         points: points as written, by round number and player; only sheets with a row for each
             player and round have them beside the pips.
         running: the running totals as written, in the same way.
+        made: Fives Up: the points made in play, in the same way; None where no column has them.
         title: a line above the table.
         notes: what was understood, for the person to confirm.
         is_long: whether it has a row for each player and round.
@@ -65,6 +66,7 @@ class Sheet(Record):
     stated: tuple[Stated, ...] = ()
     points: dict[tuple[int, int], Stated] = fresh(default_factory=dict)
     running: dict[tuple[int, int], Stated] = fresh(default_factory=dict)
+    made: dict[tuple[int, int], Stated] | None = None
     title: str = ""
     notes: tuple[str, ...] = ()
     is_long: bool = False

@@ -208,6 +208,8 @@ def _check_running(sheet: Sheet, problems: Problems) -> None:
 
 def points_note(sheet: Sheet) -> str | None:
     """What to say where the points written are not the pips: a house rule, which no CSV holds."""
+    if sheet.made is not None:
+        return None
     found = [
         say(
             "round {number}, {name}: {points} points for {pips} pips",

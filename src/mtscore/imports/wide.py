@@ -57,6 +57,12 @@ class _WideReader:
         for row in range(self.layout.first, last):
             self.read_row(row, is_last=row == last - 1)
         self.refuse_idle_players()
+        if self.layout.engine_column is not None and not any(
+            row.label.engine is not None for row in self.rows
+        ):
+            self.notes.append(
+                say("no engine is written; if this was Fives Up, add --rules fives-up")
+            )
         numbered = number_rows(self.grid, self.rows, self.problems)
         if not numbered.rounds:
             raise FileProblem(self.problems.found)

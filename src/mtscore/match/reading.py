@@ -22,6 +22,7 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
+from mtscore.match.checks import people_can_play
 from mtscore.match.fields import MISSING, Path, Table
 from mtscore.match.setup import default_engines
 from mtscore.notation.dominoes import parse_hand
@@ -30,7 +31,7 @@ from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.options import Value, contradictions, nearest, read_house_rules, with_house_rules
 from mtscore.tiles import LARGEST
-from mtscore.words import counted, listed, say
+from mtscore.words import listed, say
 
 # The header
 
@@ -79,27 +80,14 @@ def _header(table: Table, house: Any) -> Header | None:
     engines = _engines(table)
     start = table.number("start_double", most=LARGEST)
     deal = table.number("deal", least=1, most=190)
+    target = table.number("target", most=99_999)
     title = table.text("title")
     started = table.when("started")
-    mode = table.text("mode")
-    target = table.number("target", least=1, most=100000)
     table.finish()
     if rule_set is None or players is None:
         return None
-    if not rule_set.deal.fewest <= len(players) <= rule_set.deal.most:
-        problems.add(
-            "too-few-players" if len(players) < rule_set.deal.fewest else "too-many-players",
-            say(
-                "{players}; {rules} is for {fewest} to {most}",
-                players=counted(len(players), "player"),
-                rules=rule_set.name,
-                fewest=rule_set.deal.fewest,
-                most=rule_set.deal.most,
-            ),
-            help=say("players lists everybody who sits at the table when round 1 begins"),
-            path=("match", "players"),
-        )
     values = read_house_rule_table(house, rule_set, problems)
+    people_can_play(problems, len(players), rule_set, values, ("match", "players"))
     largest = rule_set.largest if largest is None else largest
     if engines is None and not rule_set.is_fives:
         engines = default_engines(largest, start, rounds if rounds is not None else rule_set.rounds)
@@ -143,8 +131,8 @@ def _header(table: Table, house: Any) -> Header | None:
         engines=tuple(engines or ()),
         deal=deal,
         house_rules=values,
-        mode=mode,
-        target=target,
+        rounds=rounds if rounds is not None and rule_set.is_fives else 0,
+        target=target or 0,
     )
 
 
@@ -344,6 +332,7 @@ def _round(table: Table, largest: int) -> Block:
         blocked=table.flag("blocked") or False,
         made=_points(table, "made"),
         stuck=table.text("stuck"),
+        cut_short=table.flag("cut_short") or False,
     )
 
 

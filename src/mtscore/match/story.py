@@ -54,6 +54,7 @@ class _Round:
         self.blocked = block.blocked
         self.made: dict[int, int] = {}
         self.stuck: int | None = None
+        self.cut_short = block.cut_short
 
 
 class _Teller:
@@ -130,13 +131,25 @@ class _Teller:
             case ReopenBlock():
                 self.reopen(path)
             case MadeBlock():
-                seat = self.who(block.name, (*path, "name"))
-                if seat is not None:
-                    self.made.append((seat, block))
+                self.note_points(block, path)
             case MovesBlock():
                 self.moves.append(block)
             case RulingBlock():
                 self.rulings.append(block)
+
+    def note_points(self, block: MadeBlock, path: Path) -> None:
+        """Fives Up: points noted as they were made."""
+        checks.points_made(self.problems, self.rule_set, {block.name: block.points}, path)
+        seat = self.who(block.name, (*path, "name"))
+        if block.round in self.rounds:
+            self.problems.add(
+                "round-closed",
+                say("round {number} is recorded already", number=block.round),
+                help=say("change what was made with --replace --made NAME=POINTS"),
+                path=(*path, "round"),
+            )
+        elif seat is not None:
+            self.made.append((seat, block))
 
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
@@ -177,6 +190,10 @@ class _Teller:
             )
             return
         told = _Round(block, self.engine_of(number), self.playing(number))
+        # What was noted as it was made counts unless the round says otherwise.
+        for seat, note in self.made:
+            if note.round == number and seat in told.left:
+                told.made[seat] = told.made.get(seat, 0) + note.points
         self.rounds[number] = told
         self.fill(told, block, path)
 
@@ -198,6 +215,7 @@ class _Teller:
                 seat = self.seat_in(told, name, (*path, "hands", name))
                 if seat is not None:
                     told.left[seat] = Left(pips=sum(one.pips for one in hand), hand=hand)
+        checks.points_made(self.problems, self.rule_set, block.made, (*path, "made"))
         for name, points in block.made.items():
             seat = self.seat_in(told, name, (*path, "made", name))
             if seat is not None:
@@ -205,12 +223,15 @@ class _Teller:
         if block.out is not None:
             seats = [self.seat_in(told, name, (*path, "out")) for name in block.out]
             told.out = tuple(seat for seat in seats if seat is not None)
+            if told.out and isinstance(block, CorrectionBlock):
+                told.blocked, told.stuck = False, None
         if block.stuck is not None:
             told.stuck = self.seat_in(told, block.stuck, (*path, "stuck"))
+            told.out, told.blocked = (), False
         if block.blocked is not None:
             told.blocked = block.blocked
             if block.blocked and not block.out:
-                told.out = ()
+                told.out, told.stuck = (), None
         names = {seat: self.players[seat].name for seat in told.left}
         checks.whole_round(
             self.problems,
@@ -263,7 +284,7 @@ class _Teller:
             )
             return
         before = dict(told.left)
-        out_before, blocked_before = told.out, told.blocked
+        ended_before, made_before = (told.out, told.blocked, told.stuck), dict(told.made)
         self.fill(told, block, path)
         self.corrections.append(
             Correction(
@@ -272,7 +293,13 @@ class _Teller:
                 recorded=block.recorded,
                 before={seat: left for seat, left in before.items() if told.left[seat] != left},
                 after={seat: left for seat, left in told.left.items() if before[seat] != left},
-                ending_changed=(out_before, blocked_before) != (told.out, told.blocked),
+                ending_changed=ended_before != (told.out, told.blocked, told.stuck),
+                made_before={
+                    seat: made_before.get(seat, 0)
+                    for seat, points in told.made.items()
+                    if made_before.get(seat, 0) != points
+                },
+                made_after=dict(told.made),
             )
         )
 
@@ -466,6 +493,7 @@ class _Teller:
                     blocked=told.blocked,
                     made=told.made,
                     stuck=told.stuck,
+                    cut_short=told.cut_short,
                 )
                 for number, told in sorted(self.rounds.items())
             },

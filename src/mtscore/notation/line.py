@@ -95,8 +95,12 @@ def _spoken(part: Part) -> str:
 
 def _refuse_broken(dominoes: list[Written], problems: Problems) -> None:
     """Every pair of neighbours has to meet with equal halves."""
+    turned = False
     for before, after in pairwise(dominoes):
-        if before.last == after.first:
+        # A domino written the wrong way round is one slip, not two.
+        meets = before.first if turned else before.last
+        turned = meets == after.last != after.first
+        if meets == after.first:
             continue
         problems.add(
             "broken-line",
@@ -104,16 +108,16 @@ def _refuse_broken(dominoes: list[Written], problems: Problems) -> None:
                 "{after} does not match {before}: {one} meets {other}",
                 after=_as_written(after),
                 before=_as_written(before),
-                one=before.last,
+                one=meets,
                 other=after.first,
             ),
-            help=_turned(before, after),
+            help=_turned(before, after, meets),
             place=after.place,
         )
 
 
-def _turned(before: Written, after: Written) -> str:
-    if after.last == before.last:
+def _turned(before: Written, after: Written, meets: int) -> str:
+    if after.last == meets:
         return say("the other way round it fits: {domino}", domino=_reversed(after))
     if before.first == after.first:
         return say("the other way round {domino} fits", domino=_reversed(before))

@@ -73,6 +73,10 @@ class Train(Value):
             return self.chain[-1]
         return None
 
+    def with_marker(self, marked: bool | None) -> "Train":
+        """The same train with its marker up, off, or unknown."""
+        return Train(self.chain, self.start, self.end, self.begun, self.whole, marked)
+
     def __str__(self) -> str:
         if self.begun is None:
             return "?"

@@ -11,6 +11,9 @@ from mtscore.words import listed, say
 USUAL_TARGETS: Final = (100, 250, 500, 1000)
 """The points that the rules offer as a match's target (F7.1); any other is a house rule."""
 
+DEFAULT_TARGET: Final = 250
+"""The target where nobody names one: what is usual for two players."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode:
@@ -52,7 +55,7 @@ MODES: Final = {
             name="best-of-10",
             title="ten rounds, no points in play, the loser's hand goes to the winner whole",
             rounds=10,
-            options={"score_in_play": False, "subtract": False, "target": 0},
+            options={"score_in_play": False, "subtract": False},
             clause="F9.1",
         ),
     )

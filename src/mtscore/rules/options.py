@@ -348,9 +348,6 @@ class FivesOptions(Record):
         loses_round="loses the round at once",
         **{"pass": "is passed over"},
     )
-    target: int = _number(
-        250, "end", "Points that end the match; 0: none, the rounds are counted.", most=99_999
-    )
     target_reached: str = _choice(
         "at_once",
         "end",
@@ -505,10 +502,6 @@ def _fives_contradictions(options: FivesOptions) -> list[str]:
         (
             options.partnerships and parse_deal(options.deal).each(4) is None,
             "partnerships needs a deal for four players, such as deal=2:7 3-4:5",
-        ),
-        (
-            options.target == 0 and options.target_reached == "end_of_round",
-            "target_reached needs a target",
         ),
     )
     return [say(reason) for clash, reason in clashes if clash]

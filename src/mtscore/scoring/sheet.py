@@ -77,18 +77,17 @@ def score_round(match: Match, played: MatchRound) -> RoundScore:
     if isinstance(options, TrainOptions):
         cells = _train_cells(played, options, out, winners)
     else:
+        scores, winners = score_fives_round(match, played, options, out)
         cells = {
             seat: Cell(
-                state=_state(left, seat in out),
+                state="played" if played.cut_short else _state(left, seat in out),
                 left=left,
                 points=score.points,
                 lines=tuple(Line(points=points, reason=reason) for points, reason in score.lines),
                 made=score.made,
                 end=score.end,
             )
-            for (seat, left), score in zip(
-                played.left.items(), score_fives_round(match, played, options, out), strict=True
-            )
+            for (seat, left), score in zip(played.left.items(), scores, strict=True)
         }
     for player in match.players:
         if player.seat not in played.left:

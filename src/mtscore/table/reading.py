@@ -145,7 +145,7 @@ class _Reader:
         )
         ended, player = self.read_turn()
         hands, open_hands = self.read_hands()
-        counts = self.read_counts() | open_hands
+        counts = open_hands | self.read_counts()
         doubles, exempt = self.read_doubles()
         passes = self.read_passes()
         state = make_state(

@@ -1,0 +1,290 @@
+"""The referee of Fives Up: a move or a claim in a position, with as much as is known of it.
+
+Legal: in every arrangement of the unseen dominoes; illegal: in none; otherwise it depends, and the
+ruling names what is missing and the answer of each case.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.fives.claims import Claim, answer_points, cases_opens
+from mtscore.fives.ending import possible_outcomes
+from mtscore.fives.engine import explain, legal_moves
+from mtscore.fives.position import house_rules, write_position
+from mtscore.fives.questions import (
+    Answer,
+    Case,
+    Question,
+    about_blocked,
+    about_stalemate,
+    decide,
+    declared,
+)
+from mtscore.fives.state import State, check
+from mtscore.fives.turn import Judged, judge_turn, refuse_unheld, with_draws
+from mtscore.fives.unseen import unseen_in
+from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
+from mtscore.records import changed
+from mtscore.rules import RULE_SETS
+from mtscore.rules.options import FivesOptions, Value, contradictions, option_specs
+from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
+from mtscore.tiles import Domino
+from mtscore.words import listed, say
+
+
+def rule(
+    state: State,
+    moves: Sequence[Move] = (),
+    claim: Claim | None = None,
+    *,
+    drew: Sequence[Domino] = (),
+) -> Ruling:
+    """Rule on a turn of the player in turn, on a claim, or on a claim after a turn.
+
+    `drew` is what was drawn in this turn, as far as it is known: the last of it by the `draw`
+    steps of `moves`, the rest before. What the state does not know may be anything.
+
+    Raises:
+        UsageProblem: neither a move nor a claim, a domino that the player cannot hold, a state
+            that cannot be.
+    """
+    if not moves and claim is None:
+        message = say("there is no move and no claim to rule on")
+        raise UsageProblem(Diagnostic(code="nothing-to-rule", message=message))
+    state, taken = with_draws(state, moves, drew)
+    check(state)
+    refuse_unheld(state, moves, taken)
+    asked = _Asked(state=state, moves=tuple(moves), claim=claim, drew=taken)
+    found = _decide(asked)
+    clauses = _clauses(found)
+    depends = found.verdict == "depends"
+    texts = RULE_SETS["fives-up"].clauses
+    return Ruling(
+        verdict=found.verdict,
+        rules="fives-up",
+        house_rules=house_rules(state.options),
+        player=state.players[state.turn] or None,
+        move=write_moves(moves, state.layout) if moves else None,
+        claim=None if claim is None else str(claim),
+        clauses=clauses,
+        basis=texts[clauses[0]].basis,
+        reason=_reason(state, found),
+        assumed=_assumed(asked),
+        missing=_missing(found) if depends else (),
+        cases=_listed_cases(found) if depends else (),
+        readings=_readings(asked, clauses),
+        duties=() if depends else _duties(found),
+        legal_moves=_alternatives(found.turn.before if found.turn else state),
+        position=write_position(state),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """A question as it was put; `drew` is what its `draw` steps took."""
+
+    state: State
+    moves: tuple[Move, ...]
+    claim: Claim | None
+    drew: tuple[Domino, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """Its answer: one verdict, the cases behind it, and how the turn went, on one spinner."""
+
+    verdict: Verdict
+    cases: tuple[Case, ...]
+    turn: Judged | None
+
+
+def _decide(asked: _Asked) -> _Found:
+    layouts = asked.state.layout.settlements
+    each = [
+        _decide_settled(replace(asked, state=replace(asked.state, layout=one))) for one in layouts
+    ]
+    verdicts = {one.verdict for one in each}
+    if len(verdicts) == 1 and verdicts != {"depends"}:
+        return each[0]
+    if all(one.cases == each[0].cases for one in each):
+        return each[0]
+    cases = []
+    for layout, one in zip(layouts, each, strict=True):
+        condition = say("the double laid first is {spinner}", spinner=layout.spinner)
+        cases += [
+            Case((condition, *case.conditions), ("doubles", *case.missing), case.answer)
+            for case in one.cases
+        ]
+    return _Found(verdict="depends", cases=tuple(cases), turn=None)
+
+
+def _decide_settled(asked: _Asked) -> _Found:
+    turn = judge_turn(asked.state, asked.moves, asked.drew) if asked.moves else None
+    cases = turn.cases if turn else ()
+    if asked.claim is not None and (turn is None or turn.after is not None):
+        # The claim is about what lies after the turn, in the cases in which that is legal.
+        legal = [case for case in cases if case.answer.legal]
+        refused = tuple(case for case in cases if not case.answer.legal)
+        before = legal[0] if legal else Case((), (), Answer(True, (), ""))
+        claimed = _claimed(turn.after if turn and turn.after else asked.state, asked.claim)
+        cases = refused + tuple(
+            Case((*before.conditions, *one.conditions), (*before.missing, *one.missing), one.answer)
+            for one in claimed
+        )
+    answers = {case.answer.legal for case in cases}
+    verdict: Verdict = "depends" if len(answers) > 1 else "legal" if True in answers else "illegal"
+    return _Found(verdict=verdict, cases=cases, turn=turn)
+
+
+def _claimed(state: State, claim: Claim) -> tuple[Case, ...]:
+    if claim.kind == "points":
+        return (Case((), (), answer_points(state, claim)),)
+    if claim.kind == "opens":
+        return cases_opens(state, claim)
+    for name, hand in zip(state.players, state.hands, strict=True):
+        if hand.is_known and not hand.tiles:
+            out = say("{name} is out, and with that the round is over", name=name)
+            return (Case((), (), Answer(False, ("F7.3",), out)),)
+    if claim.kind == "stalemate":
+        return _answered(state, about_stalemate(state))
+    seat = state.turn if claim.player is None else state.players.index(claim.player)
+    return _answered(state, about_blocked(state, seat))
+
+
+def _answered(state: State, question: Question) -> tuple[Case, ...]:
+    unseen = unseen_in(state, question.concerns)
+    told = declared(state)
+    return decide(question, unseen, told if unseen.possible(told) else {})
+
+
+def _clauses(found: _Found) -> tuple[str, ...]:
+    if found.verdict == "depends":
+        return tuple(dict.fromkeys(one for case in found.cases for one in case.answer.clauses))
+    clauses = found.cases[0].answer.clauses
+    made = _made(found)
+    return (*clauses, "F6.1") if made and "F6.1" not in clauses else clauses
+
+
+def _made(found: _Found) -> int:
+    """The points that the turn makes in play."""
+    turn = found.turn
+    if found.verdict != "legal" or turn is None or not isinstance(turn.step, Play):
+        return 0
+    return explain(turn.before, turn.step).points
+
+
+def _reason(state: State, found: _Found) -> str:
+    if found.verdict == "depends":
+        what = [_spoken_missing(state, one) for one in _missing(found)]
+        return say("that depends on {what}", what=listed(what))
+    reasons = list(dict.fromkeys(case.answer.reason for case in found.cases))
+    if len(reasons) > 1:
+        return say("either way: {reasons}", reasons=listed(reasons, "or"))
+    return reasons[0]
+
+
+def _spoken_missing(state: State, missing: str) -> str:
+    if missing == "boneyard":
+        return say("whether there is a domino to draw")
+    if missing == "drew":
+        return say("what {name} drew", name=state.player)
+    if missing == "doubles":
+        return say("which double was laid first, and so is the spinner")
+    name = missing.removeprefix("hand").strip() or state.player
+    return say("what {name} holds", name=name)
+
+
+def _missing(found: _Found) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one for case in found.cases for one in case.missing))
+
+
+def _listed_cases(found: _Found) -> tuple[RulingCase, ...]:
+    return tuple(
+        RulingCase(
+            condition=listed(case.conditions),
+            verdict="legal" if case.answer.legal else "illegal",
+            clauses=case.answer.clauses,
+        )
+        for case in found.cases
+    )
+
+
+def _assumed(asked: _Asked) -> tuple[str, ...]:
+    state, assumed = asked.state, []
+    if not state.layout.line and state.after is None:
+        assumed.append(say("this is the first round of the match"))
+    if state.passes:
+        assumed.append(say("whoever passed could neither play nor draw"))
+    return tuple(assumed)
+
+
+def _readings(asked: _Asked, clauses: Sequence[str]) -> tuple[RulingReading, ...]:
+    """What the other values of the debatable options cited would make of it."""
+    texts = RULE_SETS["fives-up"].clauses
+    specs = option_specs(FivesOptions)
+    readings = []
+    for clause in (texts[one] for one in clauses):
+        if clause.option is None or clause.basis == "text":
+            continue
+        spec = specs[clause.option]
+        now: Value = getattr(asked.state.options, spec.name)
+        values: tuple[Value, ...] = (True, False) if spec.kind == "flag" else tuple(spec.choices)
+        for value in values:
+            options = changed(asked.state.options, **cast(Any, {spec.name: value}))
+            if value == now or contradictions(options):
+                continue
+            other = _decide(replace(asked, state=replace(asked.state, options=options)))
+            readings.append(RulingReading(option=spec.name, value=value, verdict=other.verdict))
+    return tuple(dict.fromkeys(readings))
+
+
+def _duties(found: _Found) -> tuple[str, ...]:
+    turn = found.turn
+    if turn is None:
+        return ()
+    if turn.after is None:
+        return _instead(turn)
+    state, duties = turn.after, []
+    made = _made(found)
+    if made:
+        duties.append(
+            say("write down {points} points for {name}", points=made, name=turn.before.player)
+        )
+    ends = possible_outcomes(state)
+    if len(ends) == 1 and ends[0] is not None:
+        duties.append(ends[0].sentence())
+        duties.append(say("count what is left in the hands"))
+    elif turn.step is DRAW:
+        duties.append(say("lay the domino if it fits; if not, draw again while there is one"))
+    elif None not in ends:
+        # A pass ends the round, though only the others' hands tell how.
+        duties.append(
+            say(
+                "show the hands: it is a stalemate, or {name} has lost the round",
+                name=turn.before.player,
+            )
+        )
+    else:
+        duties.append(say("{name} is next", name=state.player))
+    return tuple(duties)
+
+
+def _instead(turn: Judged) -> tuple[str, ...]:
+    """What the player has to do after all, where only one kind of move is legal."""
+    moves = legal_moves(turn.before)
+    if not moves:
+        return ()
+    if moves == (DRAW,):
+        return (say("draw"),)
+    if all(isinstance(move, Play) for move in moves):
+        return (say("lay a domino that fits"),)
+    return ()
+
+
+def _alternatives(state: State) -> tuple[str, ...] | None:
+    moves = legal_moves(state)
+    if moves is None:
+        return None
+    return tuple(write_move(move, state.layout) for move in moves)
