@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "house-rule": "house_rules",
     "finish": "finish",
     "export": "export",
+    "import": "import_",
     "check": "check",
     "count": "count",
     "train": "train",

@@ -26,6 +26,8 @@ LONG_HEADER: Final = (
     "state",
     "ended",
 )
+NO_DOMINOES: Final = "none"
+"""A hand known to be empty; an empty cell is a hand that nobody wrote down."""
 _RUNS: Final = re.compile(r"'*[=+\-@\t\r]")
 
 
@@ -69,9 +71,13 @@ def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
 
 
 def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
-    """A row per player and round, with hands, points, running total and place after that round."""
+    """A row per player and round, with hands, points, running total and place after that round.
+
+    Fives Up has the points made in play in a last column.
+    """
     match = sheet.match
-    rows: list[list[Any]] = [list(LONG_HEADER)]
+    fives = match.rule_set.is_fives
+    rows: list[list[Any]] = [[*LONG_HEADER, *(["made"] if fives else [])]]
     totals = dict.fromkeys(range(len(match.players)), 0)
     for score in sheet.rounds:
         for seat, cell in score.cells.items():
@@ -84,12 +90,13 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     "" if score.engine is None else score.engine,
                     guarded(match.names[seat]),
                     cell_text(cell),
-                    "" if cell.left.hand is None else write_hand(cell.left.hand),
+                    "" if cell.left.hand is None else write_hand(cell.left.hand) or NO_DOMINOES,
                     "" if cell.points is None else cell.points,
                     totals[seat],
                     places.get(seat, ""),
                     cell.state,
                     _ended(match, score),
+                    *(["" if cell.made is None else cell.made] if fives else []),
                 ]
             )
     return _write(rows, excel=excel)
