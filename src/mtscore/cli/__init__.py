@@ -45,6 +45,8 @@ COMMANDS: Final = {
     "finish": "finish",
     "export": "export",
     "check": "check",
+    "moves": "moves",
+    "rules": "rules",
     "train": "train",
     "matches": "matches",
     "use": "matches",

@@ -136,7 +136,7 @@ def read_text(text: str, source: str) -> Reading:
             header=None,
             blocks=(),
             match=None,
-            diagnostics=(_broken_toml(error, text, source),),
+            diagnostics=(broken_toml(error, text, source),),
         )
     except RecursionError:
         deep = Diagnostic(
@@ -162,7 +162,8 @@ def read_text(text: str, source: str) -> Reading:
     return Reading(header=header, blocks=tuple(blocks), match=match, diagnostics=placed)
 
 
-def _broken_toml(error: tomli.TOMLDecodeError, text: str, source: str) -> Diagnostic:
+def broken_toml(error: tomli.TOMLDecodeError, text: str, source: str) -> Diagnostic:
+    """Where and why a text is no TOML."""
     # Offsets are those of the text with plain line ends, so line and column serve better.
     lines = text.removeprefix("\ufeff").split("\n")
     line = min(error.lineno, len(lines))
