@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from mtscore.notation.moves import DONE, Move, Pass, Play
 from mtscore.notation.record import OWN, Step
 from mtscore.notation.trains import NEW, Train
+from mtscore.table.bits import BIT
 from mtscore.table.moves import is_legal
 from mtscore.table.state import START, State
 from mtscore.table.step import apply
@@ -67,6 +68,8 @@ def follow(state: State, steps: Sequence[Step], *, first: int = 1) -> Course:
         number += 1
         move = step.move
         seat = state.turn
+        if state.now.hidden and type(move) is Play:
+            state = _revealed(state, move)
         if seat is not None and step.player == players[seat]:
             if is_legal(state, move):
                 state = apply(state, move)
@@ -86,6 +89,22 @@ def follow(state: State, steps: Sequence[Step], *, first: int = 1) -> Course:
             return Course(state=state, made=number - 1, objections=tuple(objections))
         state = after
     return Course(state=state, made=number, objections=tuple(objections))
+
+
+def _revealed(state: State, move: Play) -> State:
+    """The state once it shows which domino an unseen draw was.
+
+    Only who could play nothing has drawn, so what he plays next he has just drawn, unless it is
+    known that he held it.
+    """
+    bit = BIT[move.domino.index]
+    seat = state.turn
+    if seat is None or not bit & state.unseen or state.knows_hand(seat):
+        return state
+    hands = list(state.hands)
+    hands[seat] |= bit
+    now = state.now.but(fresh=state.now.fresh | bit, hidden=state.now.hidden - 1)
+    return state.but(hands=tuple(hands), now=now)
 
 
 def _turn_left(state: State, player: str | None) -> State:

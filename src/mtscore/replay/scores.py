@@ -41,7 +41,7 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
         )
     players = state.setting.players
     if state.ended is None:
-        if not played.missing:
+        if not played.missing and not _may_be_over(played, names, state):
             yield (
                 "moves-break-off",
                 say("the scores are recorded, but the moves break off before the round is over"),
@@ -81,6 +81,17 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
                 other=listed([printable(name) for name in sorted(said)]) or say("nobody"),
             ),
         )
+
+
+def _may_be_over(played: MatchRound, names: dict[int, str], state: State) -> bool:
+    """Whether the round may have ended as the scores say, though the moves cannot show it."""
+    players = state.setting.players
+    if played.blocked:
+        # Who lays the hands open sees that nobody can play before all have passed.
+        hidden = not all(state.knows_hand(seat) for seat in range(len(players)))
+        return hidden and not state.yard
+    out = [players.index(names[seat]) for seat in played.went_out if seat in names]
+    return any(state.counts[seat] is None for seat in out)
 
 
 def _hand(name: str, left: Left, state: State) -> Iterator[Problem]:

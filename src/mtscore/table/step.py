@@ -81,7 +81,8 @@ def _play(state: State, move: Play) -> State:
         if own and _comes_off(state, me, place):
             own = False
         if (now.fresh or now.hidden) and options.mark_if_drawn_not_on_own and not own:
-            own = _goes_up_drawn(state, bit, bound) or own
+            up = _goes_up_drawn(state, bit, bound)
+            own = own if up is False else up
         if own is not trains[me].marked:
             trains[me] = trains[me].but(marked=own)
     seats = len(setting.players)
