@@ -28,6 +28,8 @@ def check(
 ) -> None:
     r"""Name every problem of a match file, with line, column and what to do.
 
+    Recorded moves are read here; whether they are legal is for `mtscore replay`.
+
     \b
       mtscore check
       mtscore check friday.toml
@@ -38,7 +40,13 @@ def check(
     shown = shown_path(path)
     raw = read_bytes(path)
     try:
-        diagnostics = read_text(decode(raw, shown), shown).diagnostics
+        text = decode(raw, shown)
+        reading = read_text(text, shown)
+        diagnostics = reading.diagnostics
+        if reading.match is not None and reading.match.moves:
+            from mtscore.cli.move_texts import unreadable_moves  # noqa: PLC0415 - where there are any
+
+            diagnostics += unreadable_moves(reading.match, text, shown)
     except FileProblem as error:
         diagnostics = error.diagnostics
     if settings.json:

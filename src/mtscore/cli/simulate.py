@@ -115,7 +115,8 @@ def simulate(
             place=part_place("--style", style, 0, style),
         )
     headers = []
-    for name in [one.strip() for one in (compare or rules).split(",")]:
+    listed_rules = rules if compare is None else compare
+    for name in [one.strip() for one in listed_rules.split(",")]:
         try:
             headers.append(_header(name, names, rule, largest, rounds, deal))
         except UsageProblem as error:
@@ -174,6 +175,14 @@ def _header(
     rounds: str | None,
     deal: str | None,
 ) -> Header:
+    if not rules:
+        raise UsageProblem(
+            Diagnostic(
+                code="unknown-rule-set",
+                message=say("a rule set without a name"),
+                help=say("write them like station,railyard"),
+            )
+        )
     header = plan(
         names=names,
         rules=rules,

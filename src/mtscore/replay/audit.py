@@ -16,7 +16,7 @@ from mtscore.rules.options import TrainOptions
 from mtscore.table.explain import Explanation
 from mtscore.table.state import START, State
 from mtscore.tiles import double
-from mtscore.words import say
+from mtscore.words import listed, say
 
 
 class Finding(Record):
@@ -89,7 +89,7 @@ def audit_round(match: Match, number: int) -> RoundAudit:
         opening = opening_state(match, record)
     except UsageProblem as error:
         return _unreadable(number, record, error)
-    findings = _dealt(match, record, opening)
+    findings = _dealt(record, opening)
     course = follow(opening, record.steps)
     findings += [ruling_on(record, one) for one in course.objections]
     played = match.rounds.get(number)
@@ -112,27 +112,27 @@ def _unreadable(number: int, record: RoundRecord | None, error: UsageProblem) ->
     return RoundAudit(number=number, record=record, opening=None, course=None, findings=findings)
 
 
-def _dealt(match: Match, record: RoundRecord, opening: State) -> list[Finding]:
-    """What the deal and the hunt for the engine should have been."""
+def _dealt(record: RoundRecord, opening: State) -> list[Finding]:
+    """What the deal and the hunt for the engine should have been.
+
+    How many each takes is the table's affair, but all take as many.
+    """
+    sizes = {name: len(hand) for name, hand in record.facts.hands.items()}
+    starter = opening.player or ""
+    if sizes.get(starter, 0) + 1 in sizes.values():
+        # The holder of the engine may have been noted after laying it.
+        sizes[starter] += 1
     found = []
-    number = record.number
-    dealt = match.deal(number)
-    for name, hand in record.facts.hands.items():
-        # The holder of the engine may have been noted with it or after laying it.
-        allowed = {dealt, dealt - 1} if dealt is not None and name == opening.player else {dealt}
-        if dealt is not None and len(hand) not in allowed:
-            found.append(
-                Finding(
-                    round=number,
-                    code="hand-size",
-                    message=say(
-                        "{name} was dealt {count} dominoes, not {dealt}",
-                        name=printable(name),
-                        count=len(hand),
-                        dealt=dealt,
-                    ),
-                )
+    if len(set(sizes.values())) > 1:
+        told = [f"{printable(name)} {size}" for name, size in sizes.items()]
+        found.append(
+            Finding(
+                round=record.number,
+                code="hand-size",
+                message=say("the hands dealt are of different sizes: {told}", told=listed(told)),
+                help=say("hands are written as dealt, before the engine is looked for"),
             )
+        )
     return found + _hunted(record, opening)
 
 
