@@ -23,7 +23,16 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
-from mtscore.match.model import Change, Correction, Left, Match, MatchRound, Player, Stay
+from mtscore.match.model import (
+    Change,
+    Correction,
+    Left,
+    Match,
+    MatchRound,
+    Player,
+    RoundMoves,
+    Stay,
+)
 from mtscore.notation.names import fold, name_problem, printable
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
@@ -68,7 +77,7 @@ class _Teller:
         self.corrections: list[Correction] = []
         self.rules: list[RuleBlock] = []
         self.made: list[tuple[int, MadeBlock]] = []
-        self.moves: list[MovesBlock] = []
+        self.moves: list[RoundMoves] = []
         self.rulings: list[RulingBlock] = []
         self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
@@ -133,7 +142,7 @@ class _Teller:
             case MadeBlock():
                 self.note_points(block, path)
             case MovesBlock():
-                self.moves.append(block)
+                self.keep_moves(block, path)
             case RulingBlock():
                 self.rulings.append(block)
 
@@ -150,6 +159,19 @@ class _Teller:
             )
         elif seat is not None:
             self.made.append((seat, block))
+
+    def keep_moves(self, block: MovesBlock, path: Path) -> None:
+        """Keep moves unread, with the names that hold in them: most commands never read them."""
+        last = len(self.header.engines)
+        if last and block.round > last:
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=block.round),
+                help=say("the match has rounds 1 to {last}", last=last),
+                path=(*path, "round"),
+            )
+        names = tuple(one.name for one in self.players)
+        self.moves.append(RoundMoves(names=names, block=block, path=path))
 
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
