@@ -232,6 +232,8 @@ def _nameless(grid: Grid, players: int, extra: int) -> Layout | None:
     )
     if grid.width - len(total) != players + extra or len(grid.rows) == first:
         return None
+    if any(role_of(grid.at(0, column).text) for column in range(extra, extra + players)):
+        return None
     round_column = engine_column = None
     if extra == 2:
         round_column, engine_column = 0, 1
