@@ -46,6 +46,7 @@ COMMANDS: Final = {
     "export": "export",
     "import": "import_",
     "check": "check",
+    "count": "count",
     "train": "train",
     "matches": "matches",
     "use": "matches",

@@ -1,6 +1,7 @@
 """From a match to text for other programs and for reading; nothing here touches a file."""
 
 from mtscore.exports.documents import match_document, show_document
+from mtscore.exports.page import html_page
 from mtscore.exports.tables import (
     LONG_HEADER,
     NO_DOMINOES,
@@ -15,6 +16,7 @@ __all__ = [
     "LONG_HEADER",
     "NO_DOMINOES",
     "guarded",
+    "html_page",
     "long_csv",
     "markdown",
     "match_document",

@@ -45,7 +45,7 @@ def unguarded(text: str) -> str:
     return text[1:] if text.startswith("'") and _RUNS.match(text) else text
 
 
-def _cell_text(cell: Cell) -> str | int:
+def cell_text(cell: Cell) -> str | int:
     """Pips of a cell: a number, `?` for missing, `-` for absent."""
     if cell.state == "absent":
         return "-"
@@ -66,7 +66,7 @@ def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
     rows: list[list[Any]] = [["round", "engine", *(guarded(name) for name in sheet.match.names)]]
     for score in sheet.rounds:
         engine = "" if score.engine is None else score.engine
-        rows.append([score.number, engine, *(_cell_text(cell) for cell in score.cells.values())])
+        rows.append([score.number, engine, *(cell_text(cell) for cell in score.cells.values())])
     return _write(rows, excel=excel)
 
 
@@ -89,7 +89,7 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     score.number,
                     "" if score.engine is None else score.engine,
                     guarded(match.names[seat]),
-                    _cell_text(cell),
+                    cell_text(cell),
                     "" if cell.left.hand is None else write_hand(cell.left.hand) or NO_DOMINOES,
                     "" if cell.points is None else cell.points,
                     totals[seat],
@@ -130,17 +130,14 @@ def markdown(sheet: ScoreSheet) -> str:
     lines.append("| " + " | ".join(["---:", ":---", *("---:" for _ in names)]) + " |")
     for score in sheet.rounds:
         engine = "" if score.engine is None else f"{score.engine}-{score.engine}"
-        cells = [str(_cell_text(cell)) for cell in score.cells.values()]
+        cells = [str(cell_text(cell)) for cell in score.cells.values()]
         lines.append("| " + " | ".join([str(score.number), engine, *cells]) + " |")
     totals = [str(one.total) for one in sheet.standings]
     places = ["" if one.place is None else str(one.place) for one in sheet.standings]
     lines.append("| " + " | ".join([f"**{say('Total')}**", "", *totals]) + " |")
     lines.append("| " + " | ".join([f"**{say('Place')}**", "", *places]) + " |")
     changed = match.house_rules(match.last_number)
-    rules = ", ".join(
-        f"{name}={value}".replace("True", "true").replace("False", "false")
-        for name, value in changed.items()
-    )
+    rules = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
     lines += [
         "",
         say("Rules: {rules}", rules=match.header.rules + (f" ({rules})" if rules else "")),

@@ -5,11 +5,11 @@ reason is a key that each rule set maps to its clauses (`RuleSet.decides`), so t
 knows a rule set's name.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
 from mtscore.notation.trains import write_owner
+from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, EVERY, SUITS, Bits, dominoes_of
 from mtscore.table.moves import draws_left, may_draw, move_owner
 from mtscore.table.reach import (
@@ -29,8 +29,7 @@ from mtscore.table.state import State
 Verdict = Literal["legal", "illegal", "depends"]
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Value):
     """What is said of one move.
 
     Attributes:
@@ -40,9 +39,12 @@ class Judgement:
             `marker NAME`, `train NAME`.
     """
 
-    verdict: Verdict
-    reason: str
-    missing: tuple[str, ...] = ()
+    __slots__ = ("missing", "reason", "verdict")
+
+    def __init__(self, verdict: Verdict, reason: str, missing: tuple[str, ...] = ()) -> None:
+        self.verdict: Final = verdict
+        self.reason: Final = reason
+        self.missing: Final = missing
 
     @property
     def is_legal(self) -> bool:
