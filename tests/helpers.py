@@ -79,6 +79,5 @@ def ok(*arguments: str, stdin: str = "", terminal: bool = False) -> Result:
 
 
 def the_match(folder: Path | None = None) -> Path:
-    """The one match file of the folder."""
-    (path,) = (folder or Path.cwd()).glob("*.toml")
-    return path
+    """The match file of the folder, the oldest where there are several."""
+    return min((folder or Path.cwd()).glob("*.toml"), key=lambda one: one.stat().st_mtime_ns)

@@ -1,6 +1,5 @@
 """Points, places and ties, each by the clause or option that says so."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,7 +7,6 @@ from mtscore.match import Block, Header, RoundBlock, tell
 from mtscore.notation.dominoes import parse_hand
 from mtscore.rules.options import Value
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.scoring.fives import to_nearest_five
 from mtscore.tiles import pips
 
 PEOPLE = ("Ana", "Bo", "Cy")
@@ -154,17 +152,3 @@ def test_a_total_is_the_sum_of_what_is_known(evening: list[tuple[int | None, ...
         assert one.total == sum(left[seat] or 0 for left in evening)
         better = [other for other in scored.standings if other.total < one.total]
         assert one.place == 1 + len(better)
-
-
-@given(st.integers(0, 500))
-def test_rounding_to_five_goes_to_the_nearest(count: int) -> None:
-    """F8.1; a whole number is never in the middle."""
-    nearest = to_nearest_five(count)
-    assert nearest % 5 == 0
-    assert abs(nearest - count) <= 2
-
-
-@pytest.mark.parametrize(("count", "rounded"), [(27, 25), (28, 30), (2, 0), (3, 5), (23, 25)])
-def test_rounding_as_in_the_rules(count: int, rounded: int) -> None:
-    """F8.1 and F9.1."""
-    assert to_nearest_five(count) == rounded

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from mtscore.fives.ending import Outcome, outcome, possible_outcomes
+from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, is_legal
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
 from mtscore.notation.line_moves import DRAW, PASS, Play
@@ -66,17 +67,17 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     state = parse_position("fives-up; order Ana Bo; turn Bo; line 5-5 5-4; stock 0; passes 1")
     assert outcome(state) == Outcome("blocked", "Ana")
     assert possible_outcomes(replace(state, options=PASSING)) == (None,)
-    # With two dominoes left lying in the stock the last ones that fit can be there.
+    # Where dominoes stay in the stock, those that fit, 1-0 and 2-0, can both lie there.
     text = (
-        "fives-up stock_kept=2; set 2; order Ana Bo; turn Bo; line 0-2 2-2; count 1 1; stock 2; "
+        "fives-up stock_kept=3; set 2; order Ana Bo; turn Bo; line 0-0; count 1 1; stock 3; "
         "passes 1"
     )
     state = parse_position(text)
     assert possible_outcomes(state) == (Outcome("stalemate"), Outcome("blocked", "Ana"))
     assert outcome(state) is None
-    passing = replace(state.options, block="pass")
+    passing = changed(state.options, block="pass")
     assert possible_outcomes(replace(state, options=passing)) == (Outcome("stalemate"), None)
-    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 1)]))))
+    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
     assert outcome(told) == Outcome("blocked", "Ana")
 
 

@@ -35,6 +35,7 @@ from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 COMMANDS: Final = {
     "new": "new",
     "round": "rounds",
+    "made": "made",
     "show": "show",
     "undo": "history",
     "redo": "history",
@@ -43,7 +44,9 @@ COMMANDS: Final = {
     "house-rule": "house_rules",
     "finish": "finish",
     "export": "export",
+    "import": "import_",
     "check": "check",
+    "count": "count",
     "train": "train",
     "play": "play",
     "replay": "replay",
@@ -73,7 +76,8 @@ def _callback(
     settings.no_input = no_input
 
 
-_HELP: Final = """Keep the score of a domino match, and settle arguments about the rules.
+_HELP: Final = """\
+Keep the score of a domino match, and settle arguments about the rules.
 
 \b
   mtscore new --players Ana,Bo,Cy        start a match of Mexican Train

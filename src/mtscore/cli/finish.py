@@ -80,6 +80,15 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
     unplayed = [number for number in range(1, before.planned + 1) if number not in before.rounds]
     if unplayed and not early:
         raise Conflict(_not_played(before, unplayed))
+    target = before.header.target
+    if target and not score_match(before).reached and not early:
+        raise Conflict(
+            Diagnostic(
+                code="target-not-reached",
+                message=say("nobody has reached {target} yet", target=target),
+                help=say("play on, or stop here: mtscore finish --early"),
+            )
+        )
     if not before.rounds:
         raise Conflict(
             Diagnostic(
@@ -88,7 +97,8 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
                 help=say("record one: mtscore round 1 --pips ..."),
             )
         )
-    return append(file, FinishBlock(early=bool(unplayed), recorded=now()))
+    stopped = bool(unplayed) or bool(target and not score_match(before).reached)
+    return append(file, FinishBlock(early=stopped, recorded=now()))
 
 
 def _not_played(match: Match, unplayed: list[int]) -> Diagnostic:

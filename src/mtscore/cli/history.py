@@ -77,5 +77,5 @@ def _tell(file: MatchFile, what: str) -> None:
     if scored.rounds:
         answer(standing_line(scored))
     if not file.match.finished:
-        answer(next_line(file.match))
+        answer(next_line(scored))
     say_which(file)

@@ -14,7 +14,8 @@ from mtscore.exports import show_document
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
-from mtscore.notation.names import parse_names, printable
+from mtscore.notation.names import parse_names, printable, quoted
+from mtscore.rules.modes import USUAL_TARGETS
 from mtscore.scoring import score_match
 from mtscore.storage import create, load, now, use_match
 from mtscore.tiles import set_size
@@ -37,7 +38,9 @@ def new(
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME", help="station (default), railyard or open-run."),
+        typer.Option(
+            "--rules", metavar="NAME", help="station (default), railyard, open-run or fives-up."
+        ),
     ] = None,
     rule: Annotated[
         list[str] | None,
@@ -78,6 +81,16 @@ def new(
             "--file", "-f", metavar="FILE", help="Where to keep it; named from date and players."
         ),
     ] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option(
+            "--mode", metavar="MODE", help="Fives Up: points, points-without or best-of-10."
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Option("--target", metavar="N", help="Fives Up: points that end the match."),
+    ] = None,
     again: Annotated[
         bool,
         typer.Option("--again", help="The same players, seats and house rules as last time."),
@@ -116,6 +129,8 @@ def new(
         engines=engines,
         deal=deal,
         title=title,
+        mode=mode,
+        target=target,
         before=before,
         started=now(),
     )
@@ -193,6 +208,18 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
                 engines=_engines(header.engines),
             )
         )
+    if header.target:
+        unusual = (
+            ""
+            if header.target in USUAL_TARGETS
+            else say(
+                " (not one of the usual {usual})",
+                usual=listed([str(one) for one in USUAL_TARGETS], "or"),
+            )
+        )
+        answer(say("The match ends at {target} points", target=header.target) + unusual + ".")
+    elif header.rounds:
+        answer(say("{rounds}.", rounds=counted(header.rounds, "round")))
     boneyard = set_size(header.largest) - each * len(players)
     boneyard -= getattr(match.options(first), "engine_found", "") == "set_out"
     answer(
@@ -214,6 +241,11 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     answer(say("Round 1: {starts}.", starts=who_starts(match, first)))
     answer(say("Match: {file}", file=printable(shown_path(path))))
     example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
+    if match.rule_set.is_fives:
+        names = [quoted(one.name) for one in match.playing(first)]
+        answer(say("Points made in play: mtscore made {name} 15", name=names[0]))
+        answer(say("After the round: mtscore round 1 --pips {example}", example=example))
+        return
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))
 
 

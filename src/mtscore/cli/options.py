@@ -1,8 +1,11 @@
 """Options that mean the same in every command, and the shape of a command module."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 import typer
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 MatchOption = Annotated[
     str | None,
@@ -28,9 +31,26 @@ DryRunOption = Annotated[
 ]
 
 
-def command_app() -> typer.Typer:
+class CommandApp(typer.Typer):
+    r"""An application whose commands keep the line ends of paragraphs that begin with `\b`.
+
+    The framework wants the character itself there, which no docstring should hold.
+    """
+
+    def command(self, name: str | None = None, **facts: Any) -> Callable[[Function], Function]:
+        """Register a command, its docstring being its help."""
+        register = super().command(name, **facts)
+
+        def with_help(function: Function) -> Function:
+            function.__doc__ = (function.__doc__ or "").replace("\\b\n", "\b\n")
+            return register(function)
+
+        return with_help
+
+
+def command_app() -> CommandApp:
     """The application of one command module."""
-    return typer.Typer(
+    return CommandApp(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -21,7 +21,7 @@ from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import next_line, standing_line, window_width
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, RoundBlock
-from mtscore.match.recording import new_round, round_number
+from mtscore.match.recording import Ending, new_round, round_number
 from mtscore.notation.names import find_player, parse_names, part_place, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_hands, parse_left
 from mtscore.notation.record import write_record
@@ -370,7 +370,7 @@ def _tell(
         scored = score_match(file.match)
         answer(say("Round {number} saved: {line}.", number=number, line=round_line(scored, number)))
         answer(standing_line(scored))
-        answer(next_line(file.match))
+        answer(next_line(scored))
     if dry_run:
         note(say("Nothing was saved (--dry-run)."))
     elif not settings.quiet:
@@ -412,15 +412,14 @@ def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) 
             current.match,
             number,
             left,
-            out=tuple(out),
-            blocked=state.ended == "blocked",
+            ending=Ending(out=tuple(out), blocked=state.ended == "blocked"),
             recorded=now(),
         )
         saved = append(current, block)
     scored = score_match(saved.match)
     answer(say("Round {number} saved: {line}.", number=number, line=round_line(scored, number)))
     answer(standing_line(scored))
-    answer(next_line(saved.match))
+    answer(next_line(scored))
 
 
 def _question(name: str, state: State) -> str:

@@ -179,7 +179,7 @@ def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) ->
         _tell_missed(scored, block)
     if scored.rounds:
         answer(standing_line(scored))
-    answer(next_line(after))
+    answer(next_line(scored))
     if dry_run:
         note(say("Nothing was saved (--dry-run)."))
     else:

@@ -13,7 +13,7 @@ from mtscore.cli.sheet import Grid
 def print_table(laid: Grid, *, leaders: set[int]) -> None:
     """Print the laid-out sheet; `leaders` are the seats in first place."""
     console = Console(highlight=False, soft_wrap=True)
-    lead_columns = len(laid.header) - (len(laid.footer[0]) - 2)
+    lead_columns = laid.lead
     table = Table(box=None, padding=(0, 1), pad_edge=False)
     for at, name in enumerate(laid.header):
         style = "bold green" if at - lead_columns in leaders else "bold"

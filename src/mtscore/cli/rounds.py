@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mtscore.cli.asking import Question, ask_all, ask_yes, can_ask, refuse_to_ask, tell
+from mtscore.cli.asking import can_ask, refuse_to_ask
 from mtscore.cli.options import (
     DryRunOption,
     JsonOption,
@@ -15,33 +15,42 @@ from mtscore.cli.options import (
     command_app,
 )
 from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
+from mtscore.cli.round_asking import ask_round
 from mtscore.cli.session import change_match, open_match, say_which
-from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.sheet import how_it_ended, next_line, standing_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import Block
 from mtscore.match.recording import (
+    Ending,
     change_round,
+    ending_of,
     names_out,
     new_round,
     place_problems,
+    points_made,
     round_number,
     typed_scores,
 )
 from mtscore.notation.names import printable, quoted
-from mtscore.notation.pips import HandLeft, parse_left
+from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
+from mtscore.scoring.target import refuse_after_target, refuse_without_hands
 from mtscore.scoring.warnings import round_warnings
 from mtscore.storage import MatchFile, append, now, would_be
-from mtscore.words import listed, say
+from mtscore.words import say
 
 app = command_app()
 
 
 @app.command("round")
 def round_(
-    number: Annotated[
-        str | None,
-        typer.Argument(metavar="[N]", help="The round; without it the next one not recorded."),
+    places: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[N]",
+            help="The round; without it the next one not recorded. (In Fives Up a player's name "
+            "may follow --blocked.)",
+        ),
     ] = None,
     pips: Annotated[
         str | None,
@@ -64,6 +73,17 @@ def round_(
     out: Annotated[str | None, typer.Option("--out", metavar="NAME", help="Who went out.")] = None,
     blocked: Annotated[
         bool, typer.Option("--blocked", help="Nobody could play: the round ended blocked.")
+    ] = False,
+    made: Annotated[
+        str | None,
+        typer.Option(
+            "--made",
+            metavar="LIST",
+            help="Fives Up: points made in play, such as Ana=25,Bo=10; else those noted.",
+        ),
+    ] = None,
+    stalemate: Annotated[
+        bool, typer.Option("--stalemate", help="Fives Up: nobody could play.")
     ] = False,
     replace: Annotated[
         bool,
@@ -92,38 +112,73 @@ def round_(
     settings.json |= json
     settings.quiet |= quiet
     settings.no_input |= no_input
-    _refuse_both(pips, hands, out, blocked=blocked)
+    number, stuck = _places(places or [], blocked=blocked)
+    _refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
     pips, hands = _from_stdin(pips), _from_stdin(hands)
-    if pips is None and hands is None and not (replace and (out or blocked)):
+    if (
+        pips is None
+        and hands is None
+        and made is None
+        and not (replace and (out or blocked or stalemate))
+    ):
         _converse(match, number, blocked=blocked, replace=replace, reason=reason, dry_run=dry_run)
         return
     with change_match(match) as file:
         before = file.match
         which = round_number(number, before)
         went_out = names_out(out, before, which)
-        left = typed_scores(before, which, pips=pips, hands=hands, out=went_out, partial=replace)
+        left = typed_scores(
+            before,
+            which,
+            pips=pips,
+            hands=hands,
+            out=went_out,
+            partial=replace,
+            stopped=blocked or stalemate,
+        )
         _save(
             file,
             which,
             left,
-            out=went_out,
-            blocked=blocked,
+            ending=ending_of(
+                before, which, out=went_out, blocked=blocked, stuck=stuck, stalemate=stalemate
+            ),
+            made=points_made(made, before, which),
             replace=replace,
             reason=reason,
             dry_run=dry_run,
         )
 
 
-def _refuse_both(pips: str | None, hands: str | None, out: str | None, *, blocked: bool) -> None:
+def _places(places: list[str], *, blocked: bool) -> tuple[str | None, str | None]:
+    """The number of the round, and the name that may stand beside it: `3 --blocked Bo`."""
+    numbers = [one for one in places if not blocked or one.strip().isdigit()]
+    names = [one for one in places if one not in numbers]
+    if len(numbers) > 1 or len(names) > 1:
+        raise UsageProblem(
+            Diagnostic(
+                code="too-many-words",
+                message=say("one round at a time: {words}", words=" ".join(places)),
+                help=say("mtscore round 7 --pips 0,23,45"),
+            )
+        )
+    return (numbers[0] if numbers else None), (names[0] if names else None)
+
+
+def _refuse_both(
+    pips: str | None, hands: str | None, out: str | None, *, blocked: bool, stalemate: bool
+) -> None:
     both = (pips is not None and hands is not None, ("--pips", "--hands"))
     ended = (blocked and out is not None, ("--blocked", "--out"))
+    even = (stalemate and out is not None, ("--stalemate", "--out"))
+    stuck = (stalemate and blocked, ("--stalemate", "--blocked"))
     found = [
         Diagnostic(
             code="either-or",
             message=say("{one} and {other} exclude each other", one=names[0], other=names[1]),
             help=say("leave one of them out"),
         )
-        for clash, names in (both, ended)
+        for clash, names in (both, ended, even, stuck)
         if clash
     ]
     if found:
@@ -147,8 +202,8 @@ def _save(
     number: int,
     left: dict[str, HandLeft],
     *,
-    out: tuple[str, ...],
-    blocked: bool,
+    ending: Ending,
+    made: dict[str, int] | None = None,
     replace: bool,
     reason: str,
     dry_run: bool,
@@ -160,14 +215,24 @@ def _save(
     played = before.rounds.get(number)
     block: Block | None
     if played is None:
-        block = new_round(before, number, left, out=out, blocked=blocked, recorded=now())
+        refuse_after_target(before)
+        cut_short = refuse_without_hands(before, number, left, made or {})
+        block = new_round(
+            before,
+            number,
+            left,
+            ending=ending,
+            made=made,
+            cut_short=cut_short,
+            recorded=now(),
+        )
     else:
         block = change_round(
             before,
             played,
             left,
-            out=out,
-            blocked=blocked,
+            ending=ending,
+            made=made,
             replace=replace,
             reason=reason.strip(),
             recorded=now(),
@@ -213,7 +278,7 @@ def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None
     answer(standing_line(scored))
     for one in round_warnings(match, match.rounds[number]):
         note(diagnostics_text((one,)))
-    answer(next_line(match))
+    answer(next_line(scored))
     if not settings.quiet:
         answer(say("To take it back: mtscore undo"))
     say_which(file)
@@ -230,10 +295,13 @@ def round_line(scored: ScoreSheet, number: int) -> str:
         if cell.state == "missing":
             parts.append(say("{name} ? (missing)", name=name))
             continue
-        points = cell.left.pips if cell.points is None else cell.points
+        points = str(cell.left.pips if cell.points is None else cell.points)
+        if cell.end is not None and cell.made is not None:
+            points = say("{made} in play + {end}", made=cell.made, end=cell.end)
         ended = say(" (out)") if cell.state == "out" else ""
         parts.append(f"{name} {points}{ended}")
-    return ", ".join(parts) + (say("; blocked") if score.blocked else "")
+    how = how_it_ended(scored.match, score)
+    return ", ".join(parts) + (f"; {how}" if how else "")
 
 
 def _converse(
@@ -265,38 +333,13 @@ def _converse(
             match,
             played,
             {name: HandLeft(pips=-1) for name in names},
-            out=(),
-            blocked=False,
+            ending=Ending(),
             replace=False,
             reason="",
             recorded=now(),
         )
-    engine = match.engine(which)
-    tell(
-        say(
-            "Round {number}, engine {engine}-{engine}. What is left in hand: a number, dominoes "
-            "12-5 5-0, out, or ? if missing; < goes one back.",
-            number=which,
-            engine=engine,
-        )
-    )
-    largest = match.header.largest
-    questions = [
-        Question(words=printable(name), understand=lambda text: parse_left(text, largest))
-        for name in names
-    ]
-    while True:
-        answers = ask_all(questions)
-        left = {
-            name: one for name, one in zip(names, answers, strict=True) if isinstance(one, HandLeft)
-        }
-        ended_blocked = blocked or _ask_if_blocked(left)
-        tell(_summary(left, blocked=ended_blocked))
-        if ask_yes(say("Save this?"), default=True):
-            break
-        if ask_yes(say("Enter it again?"), default=True):
-            continue
-        tell(say("Nothing was saved."))
+    told = ask_round(match, which, blocked=blocked)
+    if told is None:
         return
     with change_match(option) as current:
         if current.raw != file.raw:
@@ -309,7 +352,7 @@ def _converse(
                         number=which,
                         pips=",".join(
                             f"{quoted(name)}={'?' if one.pips is None else one.pips}"
-                            for name, one in left.items()
+                            for name, one in told.left.items()
                         ),
                     ),
                 )
@@ -317,25 +360,10 @@ def _converse(
         _save(
             current,
             which,
-            left,
-            out=(),
-            blocked=ended_blocked,
+            told.left,
+            ending=told.ending,
+            made=told.made,
             replace=replace,
             reason=reason,
             dry_run=dry_run,
         )
-
-
-def _ask_if_blocked(left: dict[str, HandLeft]) -> bool:
-    zeros = [name for name, one in left.items() if one.pips == 0 and not one.hand]
-    missing = any(one.pips is None for one in left.values())
-    if zeros or missing:
-        return False
-    return ask_yes(say("Nobody is out. Was the round blocked?"), default=True)
-
-
-def _summary(left: dict[str, HandLeft], *, blocked: bool) -> str:
-    parts = [
-        f"{printable(name)} {'?' if one.pips is None else one.pips}" for name, one in left.items()
-    ]
-    return listed(parts) + (say("; blocked") if blocked else "")

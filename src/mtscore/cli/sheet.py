@@ -66,6 +66,8 @@ class Grid(Record):
     footer: list[list[str]]
     remarks: list[str]
     """Beside each row: how the round ended."""
+    lead: int
+    """Columns before those of the players."""
 
     def widths(self) -> list[int]:
         """Columns that each column needs."""
@@ -88,6 +90,9 @@ def cell_text(cell: Cell, *, corrected: bool = False) -> str:
         return "-" if cell.state == "absent" else f"({cell.left.pips}){star}"
     if cell.state == "absent":
         return f"+{cell.points}"
+    if cell.end is not None and cell.made is not None:
+        # Fives Up: made in play and scored at the end, apart.
+        return f"{cell.made}+{cell.end}{star}"
     return f"{cell.points}{star}"
 
 
@@ -111,7 +116,7 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
                 text += f"{padded(str(totals[seat]), 4)}"
             line.append(text)
         rows.append(line)
-        remarks.append(say("blocked") if score.blocked else "")
+        remarks.append(how_it_ended(match, score))
     gap = " " if not running else ""
     total_line = [say("Total"), ""]
     place_line = [say("Place"), ""]
@@ -122,7 +127,23 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     if match.rule_set.is_fives:
         for line in [header, *rows, total_line, place_line]:
             del line[1]
-    return Grid(header=header, rows=rows, footer=[total_line, place_line], remarks=remarks)
+    return Grid(
+        header=header,
+        rows=rows,
+        footer=[total_line, place_line],
+        remarks=remarks,
+        lead=len(header) - len(names),
+    )
+
+
+def how_it_ended(match: Match, score: RoundScore) -> str:
+    """A word about a round in which nobody went out; else nothing."""
+    if not match.rule_set.is_fives:
+        return say("blocked") if score.blocked else ""
+    stuck = match.rounds[score.number].stuck
+    if stuck is not None:
+        return say("{name} blocked", name=shortened(match.names[stuck], 8))
+    return say("stalemate") if score.blocked else ""
 
 
 def _engine(score: RoundScore) -> str:
@@ -153,10 +174,7 @@ def table_lines(laid: Grid) -> list[str]:
     body = [laid.header, *laid.rows, *laid.footer]
     remarks = ["", *laid.remarks, "", ""]
     for line, remark in zip(body, remarks, strict=True):
-        cells = [
-            padded(text, widths[at], left=at < len(line) - len(laid.header) + 2 and at < 2)
-            for at, text in enumerate(line)
-        ]
+        cells = [padded(text, widths[at], left=at < laid.lead) for at, text in enumerate(line)]
         lines.append("  ".join([*cells, remark]).rstrip())
     return lines
 
@@ -181,6 +199,8 @@ def heading(match: Match) -> list[str]:
     """Title and rules in play."""
     title = printable(match.header.title) or say("Score sheet")
     lines = [f"{title} ({match.header.rules})"]
+    if match.header.target:
+        lines[0] += say(", to {target}", target=match.header.target)
     house = [f"{name}={str(value).lower()}" for name, value in match.header.house_rules.items()]
     for change in match.rules:
         since = say("from round {number}", number=change.from_round)
@@ -211,7 +231,7 @@ def remarks(sheet: ScoreSheet) -> list[str]:
     if match.finished:
         lines.append(winner_line(sheet))
     else:
-        lines.append(next_line(match))
+        lines.append(next_line(sheet))
     return lines
 
 
@@ -232,6 +252,12 @@ def correction_lines(match: Match) -> list[str]:
                     now="?" if now is None else now,
                     before="?" if before.pips is None else before.pips,
                 )
+                + reason
+            )
+        for seat, points in one.made_before.items():
+            lines.append(
+                f"{where}, {printable(match.names[seat])}: "
+                + say("made {now}, was {before}", now=one.made_after[seat], before=points)
                 + reason
             )
         if one.ending_changed and not one.before:
@@ -262,9 +288,17 @@ def winner_line(sheet: ScoreSheet) -> str:
     )
 
 
-def next_line(match: Match) -> str:
+def next_line(sheet: ScoreSheet) -> str:
     """What comes next."""
+    match = sheet.match
     number = match.next_number
+    if sheet.reached:
+        names = listed([printable(one.name) for one in sheet.ranked if one in sheet.reached])
+        return say(
+            "{names} reached {target}: the match is over. To close it: mtscore finish",
+            names=names,
+            target=match.header.target,
+        )
     if number is None:
         open_rounds = [one for one in match.rounds.values() if one.missing]
         if open_rounds:

@@ -31,11 +31,13 @@ def show_document(sheet: ScoreSheet) -> dict[str, Any]:
             for one in sheet.standings
         ],
         "rounds": [_round(match, score) for score in sheet.rounds],
-        "next": _next(match),
+        "next": None if sheet.reached else _next(match),
         "corrections": [one for item in match.corrections for one in _correction(match, item)],
         "warnings": [_warning(one) for one in warnings(match)],
         "finished": match.finished is not None,
     }
+    if match.rule_set.is_fives:
+        document["target"] = match.header.target or None
     if match.rules:
         document["rule_changes"] = [
             {
@@ -71,6 +73,8 @@ def _round(match: Match, score: RoundScore) -> dict[str, Any]:
         "state": {names[seat]: cell.state for seat, cell in cells.items()},
     }
     if match.rule_set.is_fives:
+        stuck = match.rounds[score.number].stuck
+        document["stuck"] = None if stuck is None else names[stuck]
         document["made"] = {
             names[seat]: cell.made for seat, cell in cells.items() if cell.made is not None
         }

@@ -9,7 +9,8 @@ from mtscore.errors import Diagnostic, NotationProblem
 from mtscore.fives.counting import count
 from mtscore.fives.opening import beats, lead_clauses, leads_with_highest, rank
 from mtscore.fives.questions import Answer, Case
-from mtscore.fives.state import Hand, State, spoken
+from mtscore.fives.sides import spoken
+from mtscore.fives.state import Hand, State
 from mtscore.fives.unseen import unseen_in
 from mtscore.notation.names import find_player, part_place, printable
 from mtscore.tiles import Domino, domino_set
@@ -140,7 +141,9 @@ def cases_opens(state: State, claim: Claim) -> tuple[Case, ...]:
     if openers == {None}:
         lot = Answer(False, ("F0.2",), say("nobody holds a double, so a lot decides"))
         return (Case((), (), lot),)
-    if all(not tile.is_double for hand in state.hands for tile in hand.tiles) and state.is_known:
+    shown = [tile for hand in state.hands for tile in hand.tiles]
+    all_shown = all(hand.is_known for hand in state.hands)
+    if all_shown and not any(tile.is_double for tile in shown):
         heaviest = say("nobody holds a double, and {name} the heaviest domino", name=spoken(name))
         yes = Answer(True, ("F0.2", *clauses), heaviest)
         no = Answer(False, ("F0.2", *clauses), say("somebody else holds the heaviest domino"))

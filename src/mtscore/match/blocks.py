@@ -32,8 +32,8 @@ class Header(Record):
         engines: the engine's number, round by round; empty where a target ends the match.
         deal: dominoes each takes; None where the rule set's table says it.
         house_rules: options changed from the rule set's.
-        mode: Fives Up: points, points-without or best-of-10.
-        target: Fives Up: points that end the match.
+        rounds: Fives Up: how many make the match; 0 where the target ends it.
+        target: Fives Up: points that end the match; 0 where none do.
     """
 
     title: str = ""
@@ -44,8 +44,8 @@ class Header(Record):
     engines: tuple[int, ...] = ()
     deal: int | None = None
     house_rules: Mapping[str, Value] = fresh(default_factory=dict)
-    mode: str | None = None
-    target: int | None = None
+    rounds: int = 0
+    target: int = 0
 
 
 class RoundBlock(Record):
@@ -59,8 +59,11 @@ class RoundBlock(Record):
     out: tuple[str, ...] = ()
     blocked: bool = False
     made: Mapping[str, int] = fresh(default_factory=dict)
+    """Nobody could play any more; in Fives Up a stalemate."""
     stuck: str | None = None
-    """Fives Up: who was blocked and so lost the round."""
+    """Fives Up: who was blocked while another could still play (F4.2)."""
+    cut_short: bool = False
+    """Fives Up: the target ended the match in mid-round, and no hand was counted (F7.1)."""
 
 
 class CorrectionBlock(Record):

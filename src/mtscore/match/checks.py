@@ -7,9 +7,10 @@ from mtscore.match.blocks import Hand, Header
 from mtscore.match.model import Left
 from mtscore.notation.names import printable
 from mtscore.rules import RuleSet
+from mtscore.rules.deal import DealTable, parse_deal
 from mtscore.rules.options import Value, read_house_rules, with_house_rules
 from mtscore.tiles import Domino, double, most_pips, pips, set_pips, set_size
-from mtscore.words import listed, say
+from mtscore.words import counted, listed, say
 
 Path = tuple[str | int, ...]
 
@@ -74,6 +75,7 @@ def whole_round(
                     if held.pips
                     else listed([str(one) for one in held.hand or ()]),
                 ),
+                help=say("who is out has nothing left: one of the two is wrong"),
                 path=(*path, "out"),
             )
 
@@ -143,6 +145,33 @@ def _amounts(
         )
 
 
+def points_made(problems: Problems, rule_set: RuleSet, made: Mapping[str, int], path: Path) -> None:
+    """Points made in play come in fives, and only in Fives Up (F6.1)."""
+    if made and not rule_set.is_fives:
+        problems.add(
+            "only-fives-up",
+            say("points are made in play in Fives Up only"),
+            help=say("leave out what was made"),
+            path=path,
+        )
+        return
+    for name, points in made.items():
+        if points % 5:
+            problems.add(
+                "not-a-five",
+                say(
+                    "{name} cannot have made {points}: points are made when the board count is "
+                    "divisible by five",
+                    name=printable(name),
+                    points=points,
+                ),
+                help=say(
+                    "{below} or {above}", below=points - points % 5, above=points - points % 5 + 5
+                ),
+                path=(*path, name) if name in made and path[-1:] == ("made",) else path,
+            )
+
+
 def house_rules(
     problems: Problems,
     rule_set: RuleSet,
@@ -166,12 +195,53 @@ def house_rules(
             problems.add(one.code, one.message, help=one.help, path=path)
 
 
+def deal_table(rule_set: RuleSet, values: Mapping[str, Value]) -> DealTable:
+    """The deal table in play: a house rule's, else the rule set's."""
+    return parse_deal(str(values.get("deal", rule_set.options.deal)))
+
+
+def people_can_play(
+    problems: Problems,
+    count: int,
+    rule_set: RuleSet,
+    values: Mapping[str, Value],
+    path: Path = (),
+) -> None:
+    """The number of players has to be one that the rules deal to."""
+    table = deal_table(rule_set, values)
+    # One number for any table says nothing about how many may sit there.
+    fewest, most = table.fewest, table.most if table.most < 99 else rule_set.deal.most
+    if fewest <= count <= most:
+        return
+    problems.add(
+        "too-few-players" if count < fewest else "too-many-players",
+        say(
+            "{people} cannot play: {rules} is for {fewest} to {most} players"
+            if fewest != most
+            else "{people} cannot play: {rules} is for {fewest} players",
+            people=counted(count, "player"),
+            rules=rule_set.name,
+            fewest=fewest,
+            most=most,
+        ),
+        help=_more_tables(rule_set) if count > most else None,
+        path=path,
+    )
+
+
+def _more_tables(rule_set: RuleSet) -> str:
+    if rule_set.is_fives:
+        return say('as a house rule: --rule deal="2:7 3-4:5"')
+    return say("make several tables, each a match of its own")
+
+
 def most_players(header: Header, rule_set: RuleSet) -> int:
     """How many can sit at one table: what the deal table and the set allow."""
-    table = rule_set.deal.most
-    if "deal" in header.house_rules or header.deal is not None:
-        each = header.deal or 1
-        return min(table, (set_size(header.largest) - 1) // each)
+    table = deal_table(rule_set, header.house_rules).most
+    if table >= 99:
+        table = rule_set.deal.most
+    if header.deal is not None:
+        return min(table, (set_size(header.largest) - 1) // header.deal)
     return table
 
 

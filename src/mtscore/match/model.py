@@ -74,6 +74,8 @@ class MatchRound(Record):
         blocked: whether it was said to have ended blocked.
         made: Fives Up: points made in play, by seat.
         stuck: Fives Up: the seat of the player who was blocked.
+        cut_short: Fives Up: whether the target ended the match in mid-round, so that no hand was
+            counted (F7.1).
     """
 
     number: int
@@ -84,16 +86,19 @@ class MatchRound(Record):
     blocked: bool
     made: Mapping[int, int] = fresh(default_factory=dict)
     stuck: int | None = None
+    cut_short: bool = False
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats without a score."""
+        if self.cut_short:
+            return ()
         return tuple(seat for seat, left in self.left.items() if left.pips is None)
 
     @property
     def went_out(self) -> tuple[int, ...]:
         """Who went out: as said, else everybody whose 0 isn't known to be a blank in hand."""
-        if self.out or self.blocked:
+        if self.out or self.blocked or self.stuck is not None or self.cut_short:
             return self.out
         return tuple(seat for seat, left in self.left.items() if left.pips == 0 and not left.hand)
 
@@ -107,11 +112,15 @@ class Correction(Record):
     before: Mapping[int, Left]
     after: Mapping[int, Left]
     ending_changed: bool
+    made_before: Mapping[int, int] = fresh(default_factory=dict)
+    """Fives Up: points made in play that were changed, as they were."""
+    made_after: Mapping[int, int] = fresh(default_factory=dict)
 
     @property
     def only_fills(self) -> bool:
         """Whether it changed nothing but put in what was missing."""
-        return not self.ending_changed and all(one.pips is None for one in self.before.values())
+        changed = self.ending_changed or bool(self.made_before)
+        return not changed and all(one.pips is None for one in self.before.values())
 
 
 class Change(Record):
@@ -157,7 +166,7 @@ class Match(Record):
     @property
     def planned(self) -> int:
         """Rounds the match has; 0 where a target ends it."""
-        return len(self.header.engines)
+        return len(self.header.engines) or self.header.rounds
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,10 +7,12 @@ from datetime import datetime
 
 from mtscore.errors import MtscoreError, Place, Problems, UsageProblem
 from mtscore.match.blocks import Header
+from mtscore.match.checks import people_can_play
 from mtscore.match.model import Match
 from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import name_problem, part_place, printable, tidy, twins
 from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules.modes import DEFAULT_TARGET, find_mode
 from mtscore.rules.options import Value, read_house_rules, with_house_rules
 from mtscore.tiles import LARGEST
 from mtscore.words import say
@@ -27,6 +29,8 @@ def plan(
     engines: str | None,
     deal: str | None,
     title: str,
+    mode: str | None = None,
+    target: str | None = None,
     before: Match | None,
     started: datetime,
 ) -> Header:
@@ -36,18 +40,19 @@ def plan(
         UsageProblem: all that is impossible.
     """
     problems = Problems()
-    rule_set = _rule_set(rules, before, problems)
-    players = _players(names, before, problems)
-    top = _number("--set", largest, 3, LARGEST, problems)
-    count = _number("--rounds", rounds, 1, 99, problems)
-    start = _number("--start-double", start_double, 0, LARGEST, problems)
-    each = _number("--deal", deal, 1, 190, problems)
+    rule_set = chosen_rule_set(rules, before, problems)
+    players = checked_players(names, before, problems)
+    top = number_option("--set", largest, 3, LARGEST, problems)
+    count = number_option("--rounds", rounds, 1, 99, problems)
+    start = number_option("--start-double", start_double, 0, LARGEST, problems)
+    each = number_option("--deal", deal, 1, 190, problems)
     listed_engines = _engine_list(engines, problems)
     if rule_set is None:
         problems.raise_if_any(UsageProblem)
         raise AssertionError
-    values = _house_rules(house_rules, rule_set, before, problems)
-    _player_count(players, rule_set, problems)
+    values = house_rule_options(house_rules, rule_set, before, problems)
+    rounds_by_mode, points = _mode(mode, target, rule_set, values, before, problems)
+    people_can_play(problems, len(players), rule_set, values)
     same_game = before is not None and before.header.rules == rule_set.name
     if top is None:
         top = before.header.largest if before and same_game else rule_set.largest
@@ -55,6 +60,8 @@ def plan(
         each = before.header.deal
     if listed_engines is None and before and same_game and count is None and start is None:
         listed_engines = before.header.engines
+    if rule_set.is_fives:
+        _refuse_engines(start, listed_engines, problems)
     chosen = _engines(listed_engines, start, count, top, rule_set, problems)
     problems.raise_if_any(UsageProblem)
     options = with_house_rules(rule_set.options, values)
@@ -69,10 +76,62 @@ def plan(
         # A proposal is written down, so that the match keeps it.
         deal=dealt if proposed or each is not None else None,
         house_rules=values,
+        rounds=(count or rounds_by_mode) if rule_set.is_fives else 0,
+        target=points,
     )
 
 
-def _rule_set(rules: str | None, before: Match | None, problems: Problems) -> RuleSet | None:
+def _mode(
+    mode: str | None,
+    target: str | None,
+    rule_set: RuleSet,
+    values: dict[str, Value],
+    before: Match | None,
+    problems: Problems,
+) -> tuple[int, int]:
+    """Fives Up: put what a mode means into the house rules; its rounds, and the target."""
+    points = number_option("--target", target, 1, 99_999, problems)
+    if not rule_set.is_fives:
+        if mode is not None or target is not None:
+            problems.add(
+                "only-fives-up",
+                say("--mode and --target are for Fives Up"),
+                help=say("add --rules fives-up, or leave them out"),
+            )
+        return 0, 0
+    rounds = 0
+    if before and before.rule_set.is_fives and mode is None and target is None:
+        return before.header.rounds, before.header.target
+    if mode is not None:
+        try:
+            chosen = find_mode(mode)
+        except UsageProblem as error:
+            problems.take(error)
+            return 0, 0
+        values.update(chosen.options)
+        rounds = chosen.rounds
+    if rounds:
+        if points is not None:
+            problems.add(
+                "either-or",
+                say("{mode} has a number of rounds, not a target", mode=mode),
+                help=say("leave --target out"),
+            )
+        return rounds, 0
+    return 0, DEFAULT_TARGET if points is None else points
+
+
+def _refuse_engines(start: int | None, engines: tuple[int, ...] | None, problems: Problems) -> None:
+    if start is not None or engines:
+        problems.add(
+            "only-trains",
+            say("--start-double and --engines are for Mexican Train"),
+            help=say("leave them out"),
+        )
+
+
+def chosen_rule_set(rules: str | None, before: Match | None, problems: Problems) -> RuleSet | None:
+    """The rule set that `--rules` names, else that of the match before, else station."""
     name = rules or (before.header.rules if before else "station")
     try:
         return find_rule_set(name)
@@ -81,7 +140,8 @@ def _rule_set(rules: str | None, before: Match | None, problems: Problems) -> Ru
         return None
 
 
-def _players(names: Sequence[str], before: Match | None, problems: Problems) -> list[str]:
+def checked_players(names: Sequence[str], before: Match | None, problems: Problems) -> list[str]:
+    """The names given, or those of the match before; impossible names and twins are noted."""
     if not names and before is not None:
         return [one.name for one in before.players if not one.has_left]
     players = [tidy(name) for name in names]
@@ -102,27 +162,10 @@ def _players(names: Sequence[str], before: Match | None, problems: Problems) -> 
     return players
 
 
-def _player_count(players: Sequence[str], rule_set: RuleSet, problems: Problems) -> None:
-    fewest, most = rule_set.deal.fewest, rule_set.deal.most
-    if players and not fewest <= len(players) <= most:
-        problems.add(
-            "too-few-players" if len(players) < fewest else "too-many-players",
-            say(
-                "{count} cannot play: {rules} is for {fewest} to {most} players"
-                if len(players) != 1
-                else "one player alone cannot play: {rules} is for {fewest} to {most} players",
-                count=len(players),
-                rules=rule_set.name,
-                fewest=fewest,
-                most=most,
-            ),
-            help=say("make several tables, each a match of its own")
-            if len(players) > most
-            else None,
-        )
-
-
-def _number(option: str, text: str | None, least: int, most: int, problems: Problems) -> int | None:
+def number_option(
+    option: str, text: str | None, least: int, most: int, problems: Problems
+) -> int | None:
+    """The number that an option gives, or None."""
     if text is None:
         return None
     digits = text.strip()
@@ -224,9 +267,10 @@ def _engines(
     return engines
 
 
-def _house_rules(
+def house_rule_options(
     texts: Sequence[str], rule_set: RuleSet, before: Match | None, problems: Problems
 ) -> dict[str, Value]:
+    """What `--rule NAME=VALUE` says, on top of the house rules of the match before."""
     values: dict[str, Value] = {}
     if before is not None and before.header.rules == rule_set.name:
         values.update(before.house_rules(before.last_number))

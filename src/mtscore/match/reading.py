@@ -22,6 +22,7 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
+from mtscore.match.checks import people_can_play
 from mtscore.match.fields import MISSING, Path, Table
 from mtscore.match.setup import default_engines
 from mtscore.notation.dominoes import parse_hand
@@ -79,26 +80,14 @@ def _header(table: Table, house: Any) -> Header | None:
     engines = _engines(table)
     start = table.number("start_double", most=LARGEST)
     deal = table.number("deal", least=1, most=190)
+    target = table.number("target", most=99_999)
     title = table.text("title")
     started = table.when("started")
-    mode = table.text("mode")
-    target = table.number("target", least=1, most=100000)
     table.finish()
     if rule_set is None or players is None:
         return None
-    if not rule_set.deal.fewest <= len(players) <= rule_set.deal.most:
-        problems.add(
-            "too-few-players" if len(players) < rule_set.deal.fewest else "too-many-players",
-            say(
-                "{count} players; {rules} is for {fewest} to {most}",
-                count=len(players),
-                rules=rule_set.name,
-                fewest=rule_set.deal.fewest,
-                most=rule_set.deal.most,
-            ),
-            path=("match", "players"),
-        )
     values = read_house_rule_table(house, rule_set, problems)
+    people_can_play(problems, len(players), rule_set, values, ("match", "players"))
     largest = rule_set.largest if largest is None else largest
     if engines is None and not rule_set.is_fives:
         engines = default_engines(largest, start, rounds if rounds is not None else rule_set.rounds)
@@ -142,8 +131,8 @@ def _header(table: Table, house: Any) -> Header | None:
         engines=tuple(engines or ()),
         deal=deal,
         house_rules=values,
-        mode=mode,
-        target=target,
+        rounds=rounds if rounds is not None and rule_set.is_fives else 0,
+        target=target or 0,
     )
 
 
@@ -169,7 +158,7 @@ def _players(table: Table) -> tuple[str, ...] | None:
                 other=repr(printable(other)),
             ),
             help=say("tell them apart, such as {one} B", one=printable(one)),
-            path=("match", "players"),
+            path=("match", "players", value.index(other, value.index(one) + 1)),
         )
     return tuple(value)
 
@@ -216,7 +205,12 @@ def read_house_rule_table(house: Any, rule_set: RuleSet, problems: Problems) -> 
                 problems.add(one.code, one.message, help=one.help, path=("house_rules", name))
     if len(values) == len(house):
         for reason in contradictions(_with(rule_set, values)):
-            problems.add("contradicting-rules", reason, path=("house_rules",))
+            problems.add(
+                "contradicting-rules",
+                reason,
+                help=say("take one of the options out"),
+                path=("house_rules",),
+            )
     return values
 
 
@@ -321,6 +315,7 @@ def _points(table: Table, key: str) -> dict[str, int]:
                     name=printable(name),
                     value=printable(repr(value)),
                 ),
+                help=say("write a whole number without quotes"),
                 path=(*table.path, key, name),
             )
     return read
@@ -337,6 +332,7 @@ def _round(table: Table, largest: int) -> Block:
         blocked=table.flag("blocked") or False,
         made=_points(table, "made"),
         stuck=table.text("stuck"),
+        cut_short=table.flag("cut_short") or False,
     )
 
 
@@ -453,6 +449,9 @@ def read_document(
     `order` gives the blocks in the order in which they stand: kind, and the how-manieth of it.
     """
     header = read_header(data, problems)
+    if any(one.code in ("no-match-file", "newer-version") for one in problems.found):
+        # Whatever else it holds, this program cannot know what is wrong with it.
+        return None, [], []
     for key, value in data.items():
         blocks = isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
         if key in HEADER_KEYS or (key in _BLOCKS and blocks):

@@ -8,6 +8,7 @@ from mtscore.match.blocks import CorrectionBlock, RoundBlock
 from mtscore.match.model import Match, MatchRound
 from mtscore.notation.names import find_player, part_place, printable, split_outside_quotes
 from mtscore.notation.pips import HandLeft, parse_hands, parse_pips
+from mtscore.records import Record
 from mtscore.words import listed, say
 
 
@@ -55,8 +56,11 @@ def typed_scores(
     hands: str | None,
     out: tuple[str, ...],
     partial: bool,
+    stopped: bool = False,
 ) -> dict[str, HandLeft]:
     """What was typed for round `number`, by the players' names.
+
+    `stopped` says that the round ended without anybody going out.
 
     Raises:
         UsageProblem: everything that is wrong with it.
@@ -69,6 +73,10 @@ def typed_scores(
         left = parse_hands(hands, names, largest)
         for name in out:
             left.setdefault(name, HandLeft(pips=0, hand=frozenset()))
+        unlisted = [name for name in names if name not in left]
+        if match.rule_set.is_fives and not partial and not stopped and len(unlisted) == 1:
+            # Fives Up ends with somebody out unless it was said to be stopped.
+            left[unlisted[0]] = HandLeft(pips=0, hand=frozenset())
         if not partial:
             # Who isn't listed has no score yet; that is not the same as none left.
             for name in names:
@@ -113,14 +121,117 @@ def names_out(text: str | None, match: Match, number: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def noted_points(match: Match, number: int) -> dict[str, int]:
+    """Points noted for round `number` as they were made, by name."""
+    noted = {one.name: 0 for one in match.playing(number)}
+    for seat, note in match.made:
+        name = match.names[seat]
+        if note.round == number and name in noted:
+            noted[name] += note.points
+    return noted
+
+
+def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
+    """Fives Up: the points of `--made Ana=25,Bo=10`; who isn't named made none.
+
+    Raises:
+        UsageProblem: everything that is wrong with it.
+    """
+    if text is None:
+        return {}
+    names = [one.name for one in match.playing(number)]
+    typed = parse_pips(text, names, source="--made", partial=True)
+    problems = Problems()
+    if not match.rule_set.is_fives:
+        problems.add(
+            "only-fives-up",
+            say("points are made in play in Fives Up only"),
+            help=say("leave out --made"),
+        )
+    elif not getattr(match.options(number), "score_in_play", True) and any(
+        one.pips for one in typed.values()
+    ):
+        problems.add(
+            "no-points-in-play",
+            say("no points are made in play in this match: only the hands count"),
+            help=say("to change that: mtscore house-rule score_in_play=true"),
+        )
+    for name, one in typed.items():
+        if one.pips is None or one.hand is not None:
+            problems.add(
+                "bad-points",
+                say("{name}: points made in play are a number", name=printable(name)),
+                help=say("such as 25, or 0"),
+                place=one.place,
+            )
+    problems.raise_if_any(UsageProblem)
+    return {name: one.pips or 0 for name, one in typed.items()}
+
+
+class Ending(Record):
+    """How a round ended, as far as it was said.
+
+    Attributes:
+        out: who went out.
+        blocked: nobody could play any more; in Fives Up a stalemate.
+        stuck: Fives Up: who was blocked while another could play.
+    """
+
+    out: tuple[str, ...] = ()
+    blocked: bool = False
+    stuck: str | None = None
+
+
+def ending_of(
+    match: Match,
+    number: int,
+    *,
+    out: tuple[str, ...],
+    blocked: bool,
+    stuck: str | None,
+    stalemate: bool,
+) -> Ending:
+    """What `--out`, `--blocked`, `--blocked NAME` and `--stalemate` say.
+
+    Raises:
+        UsageProblem: a word that belongs to the other game.
+    """
+    fives = match.rule_set.is_fives
+    problems = Problems()
+    if stalemate and not fives:
+        problems.add(
+            "only-fives-up",
+            say("a stalemate is for Fives Up"),
+            help=say("in Mexican Train say --blocked"),
+        )
+    if stuck is not None and not fives:
+        problems.add(
+            "only-fives-up",
+            say("{name} cannot be blocked alone in Mexican Train", name=printable(stuck)),
+            help=say("the whole round is: --blocked without a name"),
+        )
+    if blocked and stuck is None and fives:
+        problems.add(
+            "who-was-blocked",
+            say("who was blocked?"),
+            help=say("--blocked NAME, or --stalemate when nobody could play"),
+        )
+    problems.raise_if_any(UsageProblem)
+    if stuck is not None:
+        names = [one.name for one in match.playing(number)]
+        return Ending(stuck=find_player(stuck, names))
+    return Ending(out=out, blocked=blocked or stalemate)
+
+
 def new_round(
     match: Match,
     number: int,
     left: Mapping[str, HandLeft],
     *,
-    out: tuple[str, ...],
-    blocked: bool,
+    ending: Ending,
     recorded: datetime,
+    made: Mapping[str, int] | None = None,
+    cut_short: bool = False,
 ) -> RoundBlock:
     """The block for a round not recorded before, players in seating order."""
     ordered = {one.name: left[one.name] for one in match.playing(number) if one.name in left}
@@ -130,8 +241,11 @@ def new_round(
         recorded=recorded,
         pips={name: one.pips for name, one in ordered.items()},
         hands={name: one.hand for name, one in ordered.items() if one.hand is not None},
-        out=out,
-        blocked=blocked,
+        out=ending.out,
+        blocked=ending.blocked,
+        made=made or {},
+        stuck=ending.stuck,
+        cut_short=cut_short,
     )
 
 
@@ -140,11 +254,11 @@ def change_round(
     played: MatchRound,
     left: Mapping[str, HandLeft],
     *,
-    out: tuple[str, ...],
-    blocked: bool,
+    ending: Ending,
     replace: bool,
     reason: str,
     recorded: datetime,
+    made: Mapping[str, int] | None = None,
 ) -> CorrectionBlock | None:
     """The block that changes a recorded round; None when nothing would be different.
 
@@ -165,10 +279,19 @@ def change_round(
         if old.pips is not None and (old.pips != new.pips or old.hand is not None):
             clashes.append(name)
     names_before = tuple(match.players[seat].name for seat in played.out)
-    ending = (bool(out) and out != names_before) or (blocked and not played.blocked)
-    if (clashes or ending) and not replace:
+    ended_anew = (
+        (bool(ending.out) and ending.out != names_before)
+        or (ending.blocked and not played.blocked)
+        or (ending.stuck is not None and seats[ending.stuck] != played.stuck)
+    )
+    made_anew = {
+        name: points
+        for name, points in (made or {}).items()
+        if played.made.get(seats[name], 0) != points
+    }
+    if (clashes or ended_anew or made_anew) and not replace:
         raise _recorded_already(match, played, clashes)
-    if not changed and not ending:
+    if not changed and not ended_anew and not made_anew:
         return None
     return CorrectionBlock(
         round=played.number,
@@ -176,8 +299,10 @@ def change_round(
         reason=reason,
         pips={name: one.pips for name, one in changed.items()},
         hands={name: one.hand for name, one in changed.items() if one.hand is not None},
-        out=out or None,
-        blocked=True if blocked else (False if out and played.blocked else None),
+        out=ending.out or None,
+        blocked=True if ending.blocked else (False if ending.out and played.blocked else None),
+        made=made_anew,
+        stuck=ending.stuck,
     )
 
 

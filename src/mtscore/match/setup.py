@@ -101,8 +101,29 @@ def who_starts(match: Match, number: int) -> str:
 
 
 def _who_opens(match: Match, number: int) -> str:
+    from mtscore.fives.opening import next_opening  # noqa: PLC0415 - for one game only
+
+    options = match.options(number)
     before = match.rounds.get(number - 1)
-    if before is not None and not before.blocked and before.stuck is None and before.went_out:
-        name = printable(match.players[before.went_out[0]].name)
-        return say("{name} won the round before and opens with any domino", name=name)
-    return say("the highest double opens")
+    names = [one.name for one in match.playing(number)]
+    assert isinstance(options, FivesOptions)  # noqa: S101 - who_starts has looked
+    if before is None:
+        opening = next_opening(names, options)
+    elif before.went_out:
+        winner = match.names[before.went_out[0]]
+        opening = next_opening(names, options, after="out", winner=winner)
+    else:
+        opening = next_opening(
+            names, options, after="blocked" if before.stuck is not None else "stalemate"
+        )
+    if opening.way == "highest_double":
+        return say("the highest double opens, with it")
+    if opening.by_lot:
+        return say("draw lots who opens, with any domino")
+    if opening.player is None and options.opener_after_block == "winner":
+        return say("who won the round before opens, with any domino")
+    if opening.player is None:
+        return say("the player after the last opener opens, with any domino")
+    return say(
+        "{name} won the round before and opens, with any domino", name=printable(opening.player)
+    )

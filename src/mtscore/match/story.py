@@ -63,6 +63,7 @@ class _Round:
         self.blocked = block.blocked
         self.made: dict[int, int] = {}
         self.stuck: int | None = None
+        self.cut_short = block.cut_short
 
 
 class _Teller:
@@ -81,6 +82,8 @@ class _Teller:
         self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
         self.problems = Problems()
+        self.later: dict[int | str, Path] = {}
+        """Rounds and joining players that blocks further down bring."""
 
     # What every block needs
 
@@ -90,11 +93,20 @@ class _Teller:
         for seat, player in enumerate(self.players):
             if fold(player.name) == key:
                 return seat
+        if key in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("{name} joins only further down", name=printable(name)),
+                help=say("move the block in which the player joins above this one"),
+                path=path,
+                other=self.later[key],
+            )
+            return None
         self.problems.add(
             "unknown-player",
             say("{name} is not a player of this match", name=repr(printable(name))),
             help=say(
-                "the players are {names}",
+                "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
             ),
             path=path,
@@ -128,9 +140,7 @@ class _Teller:
             case ReopenBlock():
                 self.reopen(path)
             case MadeBlock():
-                seat = self.who(block.name, (*path, "name"))
-                if seat is not None:
-                    self.made.append((seat, block))
+                self.note_points(block, path)
             case MovesBlock():
                 self.keep_moves(block, path)
             case RulingBlock():
@@ -149,11 +159,28 @@ class _Teller:
         names = tuple(one.name for one in self.players)
         self.moves.append(RoundMoves(names=names, block=block, path=path))
 
+    def note_points(self, block: MadeBlock, path: Path) -> None:
+        """Fives Up: points noted as they were made."""
+        checks.points_made(self.problems, self.rule_set, {block.name: block.points}, path)
+        seat = self.who(block.name, (*path, "name"))
+        if block.round in self.rounds:
+            self.problems.add(
+                "round-closed",
+                say("round {number} is recorded already", number=block.round),
+                help=say("change what was made with --replace --made NAME=POINTS"),
+                path=(*path, "round"),
+            )
+        elif seat is not None:
+            self.made.append((seat, block))
+
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
         if not self.finished:
             self.problems.add(
-                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+                "not-finished",
+                say("the match is not finished, so nothing is reopened"),
+                help=say("take this block out"),
+                path=path,
             )
         self.finished = None
 
@@ -173,6 +200,7 @@ class _Teller:
                 say("round {number} is recorded twice", number=number),
                 help=say("make the second one a [[correction]], or take it out"),
                 path=(*path, "number"),
+                other=(*self.later[number], "number"),
             )
             return
         if number < 1 or (last and number > last):
@@ -184,6 +212,10 @@ class _Teller:
             )
             return
         told = _Round(block, self.engine_of(number), self.playing(number))
+        # What was noted as it was made counts unless the round says otherwise.
+        for seat, note in self.made:
+            if note.round == number and seat in told.left:
+                told.made[seat] = told.made.get(seat, 0) + note.points
         self.rounds[number] = told
         self.fill(told, block, path)
 
@@ -205,6 +237,7 @@ class _Teller:
                 seat = self.seat_in(told, name, (*path, "hands", name))
                 if seat is not None:
                     told.left[seat] = Left(pips=sum(one.pips for one in hand), hand=hand)
+        checks.points_made(self.problems, self.rule_set, block.made, (*path, "made"))
         for name, points in block.made.items():
             seat = self.seat_in(told, name, (*path, "made", name))
             if seat is not None:
@@ -212,12 +245,15 @@ class _Teller:
         if block.out is not None:
             seats = [self.seat_in(told, name, (*path, "out")) for name in block.out]
             told.out = tuple(seat for seat in seats if seat is not None)
+            if told.out and isinstance(block, CorrectionBlock):
+                told.blocked, told.stuck = False, None
         if block.stuck is not None:
             told.stuck = self.seat_in(told, block.stuck, (*path, "stuck"))
+            told.out, told.blocked = (), False
         if block.blocked is not None:
             told.blocked = block.blocked
             if block.blocked and not block.out:
-                told.out = ()
+                told.out, told.stuck = (), None
         names = {seat: self.players[seat].name for seat in told.left}
         checks.whole_round(
             self.problems,
@@ -250,6 +286,15 @@ class _Teller:
     def correct(self, block: CorrectionBlock, path: Path) -> None:
         """Take a correction in, and keep what was there before it."""
         told = self.rounds.get(block.round)
+        if told is None and block.round in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("round {number} is corrected before it is recorded", number=block.round),
+                help=say("move this block below the round"),
+                path=(*path, "round"),
+                other=(*self.later[block.round], "number"),
+            )
+            return
         if told is None:
             self.problems.add(
                 "correction-without-round",
@@ -261,7 +306,7 @@ class _Teller:
             )
             return
         before = dict(told.left)
-        out_before, blocked_before = told.out, told.blocked
+        ended_before, made_before = (told.out, told.blocked, told.stuck), dict(told.made)
         self.fill(told, block, path)
         self.corrections.append(
             Correction(
@@ -270,7 +315,13 @@ class _Teller:
                 recorded=block.recorded,
                 before={seat: left for seat, left in before.items() if told.left[seat] != left},
                 after={seat: left for seat, left in told.left.items() if before[seat] != left},
-                ending_changed=(out_before, blocked_before) != (told.out, told.blocked),
+                ending_changed=ended_before != (told.out, told.blocked, told.stuck),
+                made_before={
+                    seat: made_before.get(seat, 0)
+                    for seat, points in told.made.items()
+                    if made_before.get(seat, 0) != points
+                },
+                made_after=dict(told.made),
             )
         )
 
@@ -356,6 +407,7 @@ class _Teller:
                     name=printable(block.name),
                     number=first,
                 ),
+                help=say("take this block out, or let the player leave before it"),
                 path=(*path, "name"),
             )
             return
@@ -381,7 +433,10 @@ class _Teller:
         name = printable(player.name)
         if not player.plays_in(first):
             self.problems.add(
-                "has-left", say("{name} has left already", name=name), path=(*path, "name")
+                "has-left",
+                say("{name} has left already", name=name),
+                help=say("take this block out, or let the player join again before it"),
+                path=(*path, "name"),
             )
             return
         scored = [
@@ -460,6 +515,7 @@ class _Teller:
                     blocked=told.blocked,
                     made=told.made,
                     stuck=told.stuck,
+                    cut_short=told.cut_short,
                 )
                 for number, told in sorted(self.rounds.items())
             },
@@ -481,6 +537,11 @@ def tell(
     `paths` says for each block where it stands in the data it came from.
     """
     teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        if isinstance(block, RoundBlock):
+            teller.later.setdefault(block.number, path)
+        elif isinstance(block, PlayerBlock) and block.action == "join":
+            teller.later.setdefault(fold(block.name), path)
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found

@@ -52,11 +52,10 @@ def plain_header(header: Header) -> dict[str, Any]:
         rules=header.rules,
     ) | _some(
         set=header.largest,
-        rounds=len(header.engines) or None,
+        rounds=len(header.engines) or header.rounds or None,
         engines=None if header.engines == standard else list(header.engines),
         deal=header.deal,
-        mode=header.mode,
-        target=header.target,
+        target=header.target or None,
     )
 
 
@@ -83,6 +82,7 @@ def plain_block(block: Block) -> dict[str, Any]:
                 out=_plain_out(block.out),
                 blocked=block.blocked or None,
                 stuck=block.stuck,
+                cut_short=block.cut_short or None,
             )
         case CorrectionBlock():
             return {"round": block.round} | _some(

@@ -73,6 +73,10 @@ class Train(Value):
             return self.chain[-1]
         return None
 
+    def with_marker(self, marked: bool | None) -> "Train":
+        """The same train with its marker up, off, or unknown."""
+        return Train(self.chain, self.start, self.end, self.begun, self.whole, marked)
+
     def __str__(self) -> str:
         if self.begun is None:
             return "?"
@@ -294,6 +298,14 @@ def _parse_body(
         )
     except NotationProblem as error:
         problems.take(error)
+        return UNKNOWN_TRAIN
+    if not chain:
+        problems.add(
+            "bad-train",
+            say("{text} is no train", text=repr(printable(rest.strip()))),
+            help=say("write - for a train that has not begun"),
+            place=where.place(rest, rest_at),
+        )
         return UNKNOWN_TRAIN
     return _linked(
         chain,

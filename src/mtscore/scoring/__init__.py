@@ -32,6 +32,14 @@ class ScoreSheet(Record):
         return tuple(one for one in self.standings if one.place == 1)
 
     @property
+    def reached(self) -> tuple[Standing, ...]:
+        """Fives Up: who has the target, which ends the match (F7.1)."""
+        target = self.match.header.target
+        if not target or not self.match.rule_set.is_fives:
+            return ()
+        return tuple(one for one in self.standings if one.total >= target)
+
+    @property
     def ranked(self) -> tuple[Standing, ...]:
         """Everybody, best first; those who left at the end."""
         return tuple(

@@ -1,6 +1,12 @@
-"""Points of a Fives Up round: what was made in play, and what the hands give (RULES.md F8, F9)."""
+"""Points of a Fives Up round: what was made in play, and what the hands give (RULES.md F8, F9).
 
+How the hands count is the engine's to say (`fives.round_end`); this says how the round ended.
+"""
+
+from mtscore.fives.outcome import Outcome
+from mtscore.fives.round_end import round_end_points
 from mtscore.match import Match, MatchRound
+from mtscore.notation.names import printable
 from mtscore.records import Record
 from mtscore.rules.options import FivesOptions
 from mtscore.words import say
@@ -15,20 +21,11 @@ class FivesScore(Record):
     lines: tuple[tuple[int, str], ...]
 
 
-def to_nearest_five(count: int) -> int:
-    """Up or down to the nearest five (F8.1); no whole number is in the middle.
-
-    >>> [to_nearest_five(n) for n in (27, 28, 2, 3)]
-    [25, 30, 0, 5]
-    """
-    return (count + 2) // 5 * 5
-
-
 def score_fives_round(
     match: Match, played: MatchRound, options: FivesOptions, out: tuple[int, ...]
-) -> list[FivesScore]:
-    """The scores of those who play in the round, in seating order."""
-    ends = _end_points(match, played, options, out)
+) -> tuple[list[FivesScore], tuple[int, ...]]:
+    """The scores of those who play in the round, in seating order, and who won it."""
+    ends, winners = _end_points(match, played, options, out)
     scores = []
     for seat in played.left:
         made = played.made.get(seat, 0) if options.score_in_play else 0
@@ -37,51 +34,43 @@ def score_fives_round(
         if made:
             lines.append((made, say("{points} made in play", points=made)))
         if end is not None:
-            lines.append((end[0], end[1]))
+            lines.append(end)
         points = None if end is None else made + end[0]
         scores.append(
             FivesScore(
                 points=points, made=made, end=None if end is None else end[0], lines=tuple(lines)
             )
         )
-    return scores
+    return scores, winners
+
+
+def how_it_ended(match: Match, played: MatchRound, out: tuple[int, ...]) -> Outcome:
+    """Out, blocked or stalemate; a round of which nothing was said ended in stalemate."""
+    if out:
+        return Outcome(kind="out", player=match.names[out[0]])
+    if played.stuck is not None:
+        return Outcome(kind="blocked", player=match.names[played.stuck])
+    return Outcome(kind="stalemate", player=None)
 
 
 def _end_points(
     match: Match, played: MatchRound, options: FivesOptions, out: tuple[int, ...]
-) -> dict[int, tuple[int, str]]:
-    """Points at the end of the round by seat; empty while a hand is missing."""
+) -> tuple[dict[int, tuple[int, str]], tuple[int, ...]]:
+    """Points at the end of the round by seat, and its winners; nothing while a hand is missing."""
+    if played.cut_short:
+        # F7.1: the target ended the match in mid-round, so the hands do not count.
+        reason = say("the target ended the match: the hands do not count")
+        return dict.fromkeys(played.left, (0, reason)), ()
     if played.missing:
-        return {}
-    hands = {seat: left.pips or 0 for seat, left in played.left.items()}
-    winner = _winner(hands, played, out)
-    nothing = (0, say("nothing at the end"))
-    if winner is None:
-        return dict.fromkeys(hands, (0, say("equal hands: nobody scores")))
-    best_of = match.header.mode == "best-of-10"
-    others = [count for seat, count in hands.items() if seat != winner]
-    if options.score_hands == "each_rounded":
-        points = sum(to_nearest_five(count) for count in others)
-        reason = say("the others hold {count}, each to the nearest five", count=sum(others))
-    elif out or best_of or not options.subtract:
-        points = to_nearest_five(sum(others))
-        reason = say("the others hold {count}, to the nearest five", count=sum(others))
-    else:
-        difference = max(0, sum(others) - hands[winner])
-        points = to_nearest_five(difference)
-        reason = say(
-            "{others} less {own} is {difference}, to the nearest five",
-            others=sum(others),
-            own=hands[winner],
-            difference=difference,
-        )
-    return {seat: (points, reason) if seat == winner else nothing for seat in hands}
-
-
-def _winner(hands: dict[int, int], played: MatchRound, out: tuple[int, ...]) -> int | None:
-    if out:
-        return out[0]
-    rest = {seat: count for seat, count in hands.items() if seat != played.stuck}
-    fewest = min(rest.values())
-    lowest = [seat for seat, count in rest.items() if count == fewest]
-    return lowest[0] if len(lowest) == 1 else None
+        return {}, ()
+    names = {match.names[seat]: seat for seat in played.left}
+    pips = {name: played.left[seat].pips or 0 for name, seat in names.items()}
+    end = round_end_points(pips, how_it_ended(match, played, out), options)
+    winners = tuple(names[name] for name in end.winners)
+    how = printable("; ".join(end.how))
+    nothing = (0, say("nothing for the hands"))
+    if not winners:
+        return dict.fromkeys(played.left, (0, how)), ()
+    return {
+        seat: (end.points, how) if seat in winners else nothing for seat in played.left
+    }, winners

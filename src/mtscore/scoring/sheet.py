@@ -10,7 +10,6 @@ from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
 from mtscore.records import Record, fresh
 from mtscore.rules.options import TrainOptions
-from mtscore.scoring.fives import score_fives_round
 from mtscore.words import say
 
 State = Literal["played", "out", "missing", "absent"]
@@ -77,18 +76,20 @@ def score_round(match: Match, played: MatchRound) -> RoundScore:
     if isinstance(options, TrainOptions):
         cells = _train_cells(played, options, out, winners)
     else:
+        # The other game's engine is not loaded for this one.
+        from mtscore.scoring.fives import score_fives_round  # noqa: PLC0415
+
+        scores, winners = score_fives_round(match, played, options, out)
         cells = {
             seat: Cell(
-                state=_state(left, seat in out),
+                state="played" if played.cut_short else _state(left, seat in out),
                 left=left,
                 points=score.points,
                 lines=tuple(Line(points=points, reason=reason) for points, reason in score.lines),
                 made=score.made,
                 end=score.end,
             )
-            for (seat, left), score in zip(
-                played.left.items(), score_fives_round(match, played, options, out), strict=True
-            )
+            for (seat, left), score in zip(played.left.items(), scores, strict=True)
         }
     for player in match.players:
         if player.seat not in played.left:

@@ -45,7 +45,7 @@ def round_warnings(match: Match, played: MatchRound) -> list[Diagnostic]:
                     engine=played.engine,
                     planned=planned[played.number - 1],
                 ),
-                None,
+                say("if the order was another, engines = [...] under [match] says so"),
                 played.number,
             )
         )
@@ -59,8 +59,10 @@ def _warning(code: str, message: str, help_: str | None, number: int) -> Diagnos
 
 
 def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
-    if played.blocked or played.out or played.missing or played.stuck is not None:
+    said = played.blocked or played.out or played.stuck is not None or played.cut_short
+    if said or played.missing:
         return []
+    fives = match.rule_set.is_fives
     zeros = played.went_out
     number = played.number
     names = [printable(match.players[seat].name) for seat in zeros]
@@ -71,7 +73,8 @@ def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
                 say("round {number}: {names} all have 0", number=number, names=listed(names)),
                 say(
                     "if that is right, say who went out: mtscore round {number} --replace "
-                    "--out {name}; if the round was blocked: --replace --blocked",
+                    "--out {name}; if nobody could play: --replace {how}",
+                    how="--stalemate" if fives else "--blocked",
                     number=number,
                     name=quoted(match.players[zeros[0]].name),
                 ),
@@ -84,8 +87,9 @@ def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
                 "nobody-out",
                 say("round {number}: nobody has 0", number=number),
                 say(
-                    "if the round was blocked, say so: mtscore round {number} --replace --blocked",
+                    "if nobody could play, say so: mtscore round {number} --replace {how}",
                     number=number,
+                    how="--stalemate (or --blocked NAME)" if fives else "--blocked",
                 ),
                 number,
             )

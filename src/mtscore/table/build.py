@@ -38,14 +38,16 @@ def make_state(
             Which trains do is read off the trains; this is for the order.
         exempt: those of them after which their player could lay another domino, where that
             matters (cover_duty=next_if_unable).
-        hands: the dominoes known to be in hands. A hand without a count is a whole one.
+        hands: the dominoes known to be in hands. A hand without a count is a whole one; what was
+            drawn in this turn need not be repeated in it.
         counts: how many dominoes each hand has.
         boneyard: how many are left to draw.
         player: whose turn it is.
         first_turns: who has still to take his first turn, or is taking it.
         steps: what was done in this turn, the trains being as they stand after it.
         passes: passes since a domino was last laid.
-        stale: passes in a row after which no train was newly open; `passes` where not given.
+        stale: passes in a row that had to be and after which no train was newly open; `passes`
+            where not given.
         out: who has played his last domino.
         ended: how the round ended.
     """
@@ -60,7 +62,12 @@ def make_state(
     for train in placed:
         table |= bits_of(train.chain)
     held = {name: bits_of(dominoes) for name, dominoes in (hands or {}).items()}
+    drawn = drawn_and_held(steps)
+    if player is not None and drawn:
+        held[player] = held.get(player, 0) | drawn
     numbers = dict(counts or {})
+    if player is not None and player not in (hands or {}):
+        numbers.setdefault(player, None)
     drawn_unseen = sum(type(step) is Draw and step.domino is None for step in steps)
     for name, hand in held.items():
         if name not in numbers:
@@ -70,7 +77,7 @@ def make_state(
         tuple(placed),
         tuple(open_doubles),
         ordered,
-        () if not open_doubles else None,
+        None if open_doubles and setting.options.cover_duty == "next_if_unable" else (),
         table,
         tuple(held.get(name, 0) for name in players),
         tuple(numbers.get(name) for name in players),
@@ -97,16 +104,22 @@ def make_state(
 
 
 def _mexican_trains(setting: Setting, trains: Mapping[Owner, Train]) -> list[Train]:
-    """The Mexican trains at their places, and one more that may be begun or may have been."""
+    """The Mexican trains at their places, and those that may be begun or may have been."""
     most = setting.options.mexican_trains
     last = max((owner for owner in trains if isinstance(owner, int)), default=0)
     found = [trains.get(number, UNKNOWN_TRAIN) for number in range(1, last + 1)]
-    if most == 0 and all(train.begun is False for train in found):
-        # Where there is no Mexican train, saying so does no harm.
-        return []
-    if len(found) < most and (not found or found[-1].begun is True):
-        found.append(UNKNOWN_TRAIN.but(marked=False))
+    while len(found) > most and not found[-1].begun:
+        # To say that a train has not begun that never may does no harm.
+        found.pop()
+    while len(found) < most and (not found or found[-1].begun is not False):
+        found.append(UNKNOWN_TRAIN)
     return [train if train.marked is not None else train.but(marked=False) for train in found]
+
+
+def drawn_and_held(steps: Sequence[Move]) -> Bits:
+    """The dominoes known to have been drawn by these steps and not laid by them."""
+    drawn = bits_of(step.domino for step in steps if isinstance(step, Draw) and step.domino)
+    return drawn & ~bits_of(step.domino for step in steps if isinstance(step, Play))
 
 
 def turn_of(state: State, steps: Sequence[Move]) -> Turn:
@@ -178,5 +191,4 @@ def begin(
         boneyard=boneyard,
         player=starter,
         first_turns=setting.players,
-        exempt=(),
     )

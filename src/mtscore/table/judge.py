@@ -5,13 +5,13 @@ reason is a key that each rule set maps to its clauses (`RuleSet.decides`), so t
 knows a rule set's name.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
 from mtscore.notation.trains import write_owner
+from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, EVERY, SUITS, Bits, dominoes_of
-from mtscore.table.moves import draws_left, move_owner
+from mtscore.table.moves import draws_left, may_draw, move_owner
 from mtscore.table.reach import (
     Places,
     at_double_limit,
@@ -29,8 +29,7 @@ from mtscore.table.state import State
 Verdict = Literal["legal", "illegal", "depends"]
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Value):
     """What is said of one move.
 
     Attributes:
@@ -40,9 +39,12 @@ class Judgement:
             `marker NAME`, `train NAME`.
     """
 
-    verdict: Verdict
-    reason: str
-    missing: tuple[str, ...] = ()
+    __slots__ = ("missing", "reason", "verdict")
+
+    def __init__(self, verdict: Verdict, reason: str, missing: tuple[str, ...] = ()) -> None:
+        self.verdict: Final = verdict
+        self.reason: Final = reason
+        self.missing: Final = missing
 
     @property
     def is_legal(self) -> bool:
@@ -169,35 +171,40 @@ def _matches(state: State, move: Play, place: int) -> bool:
 
 def _why_there(state: State, move: Play, place: int) -> str:
     """What allows a legal play."""
-    options = state.setting.options
     now = state.now
+    options = state.setting.options
     me = state.turn
     assert me is not None  # noqa: S101 - `judge` has seen to it
-    own = state.trains[me]
     if state.counts[me] == 1 and move.domino.is_double and options.last_double_out:
         return "last-double"
-    if now.laid == 0 and binding_doubles(state) != ((), ()):
-        return "cover"
-    if now.laid and options.after_double == "on_it" and not now.many:
-        return "cover-own"
     drawn = "-drawn" if any(isinstance(step, Draw) for step in now.steps) else ""
     if now.many:
         return f"own-many{drawn}"
     if now.laid:
-        train = state.trains[place]
-        if place == me:
-            return "again" if own.begun else "again-start"
-        is_open = train.marked or place >= len(state.setting.players)
-        return "again" if is_open else "again-closed"
-    if place == me:
-        if own.begun:
-            return "own"
+        return _why_again(state, place)
+    if binding_doubles(state) != ((), ()):
+        return "cover"
+    begun = state.trains[me].begun
+    if place == me and not begun:
         return f"own-start{drawn}" if is_first(state) else "own-start-late"
+    if place == me:
+        return "own"
     if place < len(state.setting.players):
         return "marked"
     if not state.trains[place].begun:
         return "mexican-begin"
-    return "mexican" if own.begun else "mexican-unstarted"
+    return "mexican" if begun else "mexican-unstarted"
+
+
+def _why_again(state: State, place: int) -> str:
+    """What allows a play after a double in the same turn."""
+    train = state.trains[place]
+    if state.setting.options.after_double == "on_it":
+        return "cover-own"
+    if place == state.turn:
+        return "again" if train.begun else "again-start"
+    is_open = train.marked or place >= len(state.setting.players)
+    return "again" if is_open else "again-closed"
 
 
 # Drawing, passing, stopping.
@@ -205,7 +212,6 @@ def _why_there(state: State, move: Play, place: int) -> str:
 
 def _judge_draw(state: State, move: Draw) -> Judgement:
     now = state.now
-    options = state.setting.options
     if now.many and not now.owes:
         return Judgement("illegal", "draw-many")
     if move.domino is not None and not BIT[move.domino.index] & state.unseen:
@@ -214,24 +220,25 @@ def _judge_draw(state: State, move: Draw) -> Judgement:
     able = can_play(state, places)
     if able:
         return Judgement("illegal", "draw-able")
-    if not draws_left(state):
-        if is_first(state) and not options.first_turn_draw:
-            return Judgement("illegal", "draw-first")
-        if options.draw_count == 0:
-            return Judgement("illegal", "draw-none")
-        return Judgement("illegal", _kind(state, "draw-twice"))
+    left = draws_left(state)
+    if left is False:
+        return Judgement("illegal", _why_no_draw(state))
     if state.yard == 0:
         return Judgement("illegal", "draw-empty")
     missing = [] if able is False else _missing_to_play(state, places)
+    missing += _missing_to_draw(state)
     if missing:
-        return Judgement("depends", "draw-able", (*missing, *_missing_yard(state)))
-    if state.yard is None:
-        return Judgement("depends", "draw-empty", ("boneyard",))
+        reason = "draw-able" if able is None else "draw-empty" if left else _why_no_draw(state)
+        return Judgement("depends", reason, tuple(dict.fromkeys(missing)))
     return Judgement("legal", _kind(state, "draw"))
 
 
-def _missing_yard(state: State) -> tuple[str, ...]:
-    return ("boneyard",) if state.yard is None else ()
+def _why_no_draw(state: State) -> str:
+    """What forbids another draw to somebody who can play nothing."""
+    options = state.setting.options
+    if is_first(state) and not options.first_turn_draw:
+        return "draw-first"
+    return _kind(state, "draw-twice") if options.draw_count else "draw-none"
 
 
 def _kind(state: State, key: str) -> str:
@@ -260,21 +267,20 @@ def _judge_pass(state: State) -> Judgement:
     able = can_play(state, places)
     may_keep = not state.setting.options.must_play_drawn and bool(now.fresh or now.hidden)
     others = can_play(state, places, but_fresh=True) if may_keep else able
-    may_draw = draws_left(state) and (None if state.yard is None else state.yard > 0)
+    may = may_draw(state)
     if others:
         return Judgement("illegal", _why_able(state, places))
     if may_keep and able and others is False:
         return Judgement("legal", "pass-keep")
-    if may_draw and (able is False or not may_keep):
+    if may and (able is False or not may_keep):
         # Able or not, he may not pass: what is unknown decides only why.
         return Judgement("illegal", _kind(state, "pass-undrawn"))
-    if may_draw is False and others is False:
+    if may is False and others is False:
         if not is_bound(state) and not now.drawn and state.yard == 0:
             return Judgement("legal", "pass-empty")
         return Judgement("legal", _kind(state, "pass"))
     missing = [] if able is False else _missing_to_play(state, places)
-    if may_draw is None:
-        missing.append("boneyard")
+    missing += _missing_to_draw(state)
     reason = _kind(state, "pass-undrawn") if able is False else _why_able(state, places)
     return Judgement("depends", reason, tuple(missing))
 
@@ -289,7 +295,11 @@ def _why_able(state: State, places: Places) -> str:
 
 def _judge_done(state: State) -> Judgement:
     now = state.now
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - `judge` has seen to it
     if now.closed:
+        if state.trains[seat].marked is None:
+            return Judgement("depends", "turn-over", (_fact("marker", state, seat),))
         return Judgement("legal", "done-marker")
     if not now.laid:
         return Judgement("illegal", "done-nothing")
@@ -332,17 +342,7 @@ def _train_fact(state: State, place: int) -> str:
 def _missing_at(state: State, place: int) -> list[str]:
     """What would settle whether the player in turn may play on a train."""
     options = state.setting.options
-    missing = []
-    if state.now.laid == 0 and binding_doubles(state) != ((), ()):
-        candidates = state.doubles
-        if len(candidates) > 1 and not state.ordered:
-            missing.append("doubles")
-        if options.cover_duty == "next_if_unable" and state.exempt is None:
-            missing.append("doubles")
-        if options.dead_double == "lapses":
-            unsure = any(is_dead(state, one) is None for one in candidates)
-            hidden = [at for at, train in enumerate(state.trains) if not train.whole]
-            missing += [_train_fact(state, at) for at in hidden if unsure]
+    missing = _missing_about_doubles(state)
     assert state.turn is not None  # noqa: S101 - `judge` has seen to it
     if options.own_train_first and state.trains[state.turn].begun is None:
         missing.append(_train_fact(state, state.turn))
@@ -351,6 +351,36 @@ def _missing_at(state: State, place: int) -> list[str]:
     if place >= len(state.setting.players) and state.trains[place].begun is None:
         missing.append(_train_fact(state, place))
     return list(dict.fromkeys(missing))
+
+
+def _missing_to_draw(state: State) -> list[str]:
+    """What would settle whether the player in turn may draw, when that is unknown."""
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - `judge` has seen to it
+    if may_draw(state) is not None:
+        return []
+    missing = ["boneyard"] if state.yard is None else []
+    if draws_left(state) is None:
+        if state.trains[seat].begun is None:
+            missing.append(_train_fact(state, seat))
+        if is_bound(state) is None:
+            missing += _missing_about_doubles(state)
+    return missing
+
+
+def _missing_about_doubles(state: State) -> list[str]:
+    """What would settle which doubles bind the player in turn."""
+    options = state.setting.options
+    if state.now.laid or binding_doubles(state) == ((), ()):
+        return []
+    missing = []
+    unordered = len(state.doubles) > 1 and not state.ordered
+    if unordered or (options.cover_duty == "next_if_unable" and state.exempt is None):
+        missing.append("doubles")
+    if options.dead_double == "lapses" and any(is_dead(state, p) is None for p in state.doubles):
+        hidden = [place for place, train in enumerate(state.trains) if not train.whole]
+        missing += [_train_fact(state, place) for place in hidden]
+    return missing
 
 
 def _missing_to_play(state: State, places: Places) -> list[str]:

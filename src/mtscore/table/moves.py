@@ -14,7 +14,6 @@ from mtscore.table.reach import (
     first_turn_cases,
     is_bound,
     is_first,
-    matching,
     reach,
 )
 from mtscore.table.state import State, plays_on
@@ -34,7 +33,8 @@ def legal_moves(state: State) -> list[Move]:
         return [move for move in first if move in later]
     now = state.now
     if now.closed:
-        return [UNMARK, DONE]
+        # Where his marker is unknown, so is whether the turn is over.
+        return [UNMARK, DONE] if state.trains[state.turn].marked else []
     places = reach(state)
     moves = _plays(state, places[0])
     options = state.setting.options
@@ -87,14 +87,21 @@ def move_owner(state: State, place: int) -> Owner:
 def _without_play(state: State, places: Places) -> Move | None:
     """What he does who holds nothing to play, None where something unknown decides."""
     if can_play(state, places) is not False:
-        return None
-    if not draws_left(state):
-        return PASS
+        return PASS if _is_legal_pass(state, places) else None
+    may = may_draw(state)
+    return None if may is None else DRAW if may else PASS
+
+
+def may_draw(state: State) -> bool | None:
+    """Whether somebody who can play nothing may draw, None where something unknown decides."""
+    left = draws_left(state)
+    if not left:
+        return left if state.yard != 0 else False
     yard = state.yard
-    return None if yard is None else DRAW if yard else PASS
+    return None if yard is None else yard > 0
 
 
-def draws_left(state: State) -> bool:
+def draws_left(state: State) -> bool | None:
     """Whether he may draw for the domino he owes, if the boneyard has any."""
     options = state.setting.options
     now = state.now
@@ -103,11 +110,13 @@ def draws_left(state: State) -> bool:
         return False
     if now.drawn < options.draw_count:
         return True
-    return (
-        options.draw_until_start
-        and state.trains[state.turn].begun is False
-        and is_bound(state) is False
-    )
+    if not options.draw_until_start:
+        return False
+    begun = state.trains[state.turn].begun
+    bound = is_bound(state)
+    if begun or bound:
+        return False
+    return None if begun is None or bound is None else True
 
 
 def is_legal(state: State, move: Move) -> bool:
@@ -123,7 +132,8 @@ def is_legal(state: State, move: Move) -> bool:
         return _is_legal_play(state, move)
     now = state.now
     if now.closed:
-        return type(move) is Done or type(move) is Unmark
+        marked = state.trains[state.turn].marked is True
+        return marked and (type(move) is Done or type(move) is Unmark)
     if type(move) is Done:
         return _is_legal_done(state)
     if type(move) is Unmark:
@@ -137,8 +147,7 @@ def is_legal(state: State, move: Move) -> bool:
     places = reach(state)
     if type(move) is Draw:
         return (
-            draws_left(state)
-            and bool(state.yard)
+            may_draw(state) is True
             and can_play(state, places) is False
             and (move.domino is None or bool(BIT[move.domino.index] & state.unseen))
         )
@@ -174,12 +183,11 @@ def _is_legal_done(state: State) -> bool:
 
 def _is_legal_pass(state: State, places: Places) -> bool:
     able = can_play(state, places)
+    stuck = may_draw(state) is False
     if able is False:
-        return not draws_left(state) or state.yard == 0
-    if state.setting.options.must_play_drawn:
+        return stuck
+    now = state.now
+    if state.setting.options.must_play_drawn or not (now.fresh or now.hidden):
         return False
     # What he drew for this domino he may keep, if he has nothing else to play.
-    seat = state.turn
-    assert seat is not None  # noqa: S101 - asked only of a round that goes on
-    fresh = state.now.fresh & state.hands[seat] & matching(state, places)[0]
-    return bool(fresh) and can_play(state, places, but_fresh=True) is False
+    return (able or stuck) and can_play(state, places, but_fresh=True) is False

@@ -38,26 +38,15 @@ def write_position(state: State) -> str:
     fields = [_write_rules(state), f"set {setting.largest}"]
     if setting.engine is not None:
         fields.append(f"engine {setting.engine}")
-    fields.append("order " + " ".join(_word(name) for name in players))
+    if players:
+        fields.append("order " + " ".join(_word(name) for name in players))
     if state.turn is not None:
         fields.append(f"turn {quoted(players[state.turn])}")
     elif state.ended is not None:
         fields.append("turn none")
     if state.first_turns is not None:
         fields.append("first-turn " + _names(state, sorted(state.first_turns)))
-    for place, train in enumerate(state.trains):
-        marker_known = place >= len(players) or train.marked is None
-        if train.begun is not None or not marker_known:
-            fields.append(write_train(setting.owner(place), train))
-    fields += _write_doubles(state)
-    for seat, name in enumerate(players):
-        hand = state.hands[seat]
-        if hand or state.counts[seat] == 0:
-            rest = "" if state.knows_hand(seat) else " .."
-            fields.append(f"hand {quoted(name)}: {write_hand(dominoes_of(hand))}{rest}".rstrip())
-    if any(count is not None for count in state.counts):
-        numbers = ("?" if count is None else str(count) for count in state.counts)
-        fields.append("count " + " ".join(numbers))
+    fields += _write_trains(state) + _write_doubles(state) + _write_hands(state)
     if state.now.steps:
         fields.append(f"so-far {write_moves(state.now.steps)}")
     if state.boneyard is not None:
@@ -68,6 +57,28 @@ def write_position(state: State) -> str:
     if state.out:
         fields.append("out " + _names(state, list(state.out)))
     return "; ".join(fields)
+
+
+def _write_trains(state: State) -> list[str]:
+    fields = []
+    for place, train in enumerate(state.trains):
+        marker_known = place < len(state.setting.players) and train.marked is not None
+        if train.begun is not None or marker_known:
+            fields.append(write_train(state.setting.owner(place), train))
+    return fields
+
+
+def _write_hands(state: State) -> list[str]:
+    fields = []
+    for seat, name in enumerate(state.setting.players):
+        hand = state.hands[seat]
+        if hand or state.counts[seat] == 0:
+            rest = "" if state.knows_hand(seat) else " .."
+            fields.append(f"hand {quoted(name)}: {write_hand(dominoes_of(hand))}{rest}".rstrip())
+    if any(count is not None for count in state.counts):
+        numbers = ("?" if count is None else str(count) for count in state.counts)
+        fields.append("count " + " ".join(numbers))
+    return fields
 
 
 def _names(state: State, seats: list[int]) -> str:

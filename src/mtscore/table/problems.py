@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from mtscore.errors import Diagnostic
-from mtscore.notation.moves import Done, Draw, Pass, Play, write_moves
+from mtscore.notation.moves import Done, Pass, Play, write_moves
 from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.rules.options import TrainOptions
 from mtscore.table.bits import BIT, dominoes_of
@@ -270,14 +270,8 @@ def _so_far(state: State) -> Iterator[Found]:
     for step in state.now.steps:
         if isinstance(step, Play):
             laid.setdefault(state.place(step.train), []).append(step.domino)
-        elif isinstance(step, Draw) and step.domino is not None:
-            bit = BIT[step.domino.index]
-            if not bit & (state.table | (0 if state.turn is None else state.hands[state.turn])):
-                message = say("{domino} was drawn but is in no hand", domino=step.domino)
-                yield _problem("so-far", "drawn-domino-gone", message)
     for place, dominoes in laid.items():
-        chain = () if place is None else state.trains[place].chain
-        if list(chain[-len(dominoes) :]) != dominoes:
+        if place is None or not _shows(state.trains[place], dominoes):
             where = (
                 say("a train that is not there")
                 if place is None
@@ -298,6 +292,14 @@ def _so_far(state: State) -> Iterator[Found]:
     if over or (state.now.closed and state.setting.options.marker_off != "owner_choice"):
         message = say("the turn was over with {steps}", steps=write_moves(state.now.steps))
         yield _problem("so-far", "turn-was-over", message, say("give the next player the turn"))
+
+
+def _shows(train: Train, dominoes: list[Domino]) -> bool:
+    """Whether the outer end of a train, as far as it is known, is `dominoes`."""
+    if train.whole and len(train.chain) < len(dominoes):
+        return False
+    pairs = zip(reversed(train.chain), reversed(dominoes), strict=False)
+    return all(one is other for one, other in pairs)
 
 
 def _out(state: State) -> Iterator[Found]:

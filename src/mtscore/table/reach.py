@@ -115,7 +115,9 @@ def is_bound(state: State) -> bool | None:
     """
     now = state.now
     if now.laid:
-        return state.setting.options.after_double == "on_it" and not now.many and not now.closed
+        # In a first turn of many he goes on by choice, unless he owes the cover of his double.
+        owes = now.owes or not now.many
+        return state.setting.options.after_double == "on_it" and owes and not now.closed
     bound = binding(state)
     return False if bound is None else bound[1]
 

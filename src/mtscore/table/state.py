@@ -143,7 +143,7 @@ class State(Value):
         first_turns: who has still to take his first turn or is taking it; None: unknown.
         now: what was done in this turn.
         passes: passes since a domino was last laid.
-        stale: passes in a row after which no train was open that was closed before.
+        stale: passes in a row that had to be and after which no train was newly open.
         out: who has played his last domino.
         ended: how the round ended, None while it goes on.
     """
@@ -248,17 +248,14 @@ class State(Value):
         """The place of a train, None where there is no such train and none may be begun."""
         seats = len(self.setting.players)
         if isinstance(owner, str):
-            return _seats(self.setting.players).get(owner)
-        last = len(self.trains) - 1
+            players = self.setting.players
+            return players.index(owner) if owner in players else None
+        trains = self.trains
         if owner == NEW:
-            return last if last >= seats and self.trains[last].begun is not True else None
+            later = range(seats, len(trains))
+            return next((place for place in later if trains[place].begun is not True), None)
         place = seats + owner - 1
-        return place if place <= last else None
-
-
-@lru_cache(maxsize=256)
-def _seats(players: tuple[str, ...]) -> dict[str, int]:
-    return {name: seat for seat, name in enumerate(players)}
+        return place if place < len(trains) else None
 
 
 @lru_cache(maxsize=4096)

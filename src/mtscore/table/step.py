@@ -1,9 +1,10 @@
 """One move made: `apply` gives the state after it, with markers, duties and the round's end."""
 
 from mtscore.notation.moves import Done, Draw, Mark, Move, Pass, Play, Unmark
-from mtscore.notation.trains import Train, unstarted
+from mtscore.notation.trains import NEW, Train, unstarted
 from mtscore.table.bits import BIT, SUITS, Bits
 from mtscore.table.reach import (
+    at_double_limit,
     can_play,
     is_bound,
     is_first,
@@ -40,79 +41,38 @@ def apply(state: State, move: Move) -> State:
 
 
 def _play(state: State, move: Play) -> State:
-    setting = state.setting
-    options = setting.options
-    now = state.now
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     place = state.place(move.train)
     if place is None:
         raise ValueError(f"there is no such train: {move}")
     domino = move.domino
-    is_double = domino.is_double
-    train = state.trains[place]
-    number = move.end if train.end is None else train.end
-    far = domino.other(number)
     bit = BIT[domino.index]
     first = is_first(state)
-    bound = is_bound(state)
-
-    # Who holds what.
-    hands = state.hands
-    if hands[me] & bit:
-        held = list(hands)
-        held[me] &= ~bit
-        hands = tuple(held)
-    counts = state.counts
-    left = counts[me]
-    if left is not None:
-        left -= 1
-        numbers = list(counts)
-        numbers[me] = left
-        counts = tuple(numbers)
-
-    # The trains and their markers.
-    marked = False if train.marked and _comes_off(state, place, place) else train.marked
-    start = number if train.start is None else train.start
-    trains = list(state.trains)
-    trains[place] = Train((*train.chain, domino), start, far, True, train.whole, marked)
-    if place != me:
-        own = trains[me].marked
-        if own and _comes_off(state, me, place):
-            own = False
-        if (now.fresh or now.hidden) and options.mark_if_drawn_not_on_own and not own:
-            up = _goes_up_drawn(state, bit, bound)
-            own = own if up is False else up
-        if own is not trains[me].marked:
-            trains[me] = trains[me].but(marked=own)
-    seats = len(setting.players)
-    if place >= seats and train.begun is False and len(trains) - seats < options.mexican_trains:
-        trains.append(unstarted(setting.engine))
-
-    # The uncovered doubles.
-    doubles = state.doubles
-    own_doubles = now.doubles
-    exempt = state.exempt
-    if place in doubles:
-        doubles = tuple([one for one in doubles if one != place])
-        own_doubles = tuple([one for one in own_doubles if one != place])
-    if exempt is not None and options.cover_duty == "next_if_unable":
-        # He could lay another domino after these.
-        exempt = tuple(dict.fromkeys(one for one in exempt + own_doubles if one in doubles))
-    if is_double:
-        doubles = (*doubles, place)
-        own_doubles = (*own_doubles, place)
+    hands, counts = _without(state, me, bit)
+    trains = _with_laid(state, move, place)
+    doubles, own_doubles, exempt = state.doubles, state.now.doubles, state.exempt
+    if domino.is_double or place in doubles:
+        doubles, own_doubles, exempt = _uncovered_after(state, place, is_double=domino.is_double)
+    elif own_doubles and exempt is not None:
+        exempt = _exempt_after(state, exempt, own_doubles, doubles)
 
     # Whether the turn goes on, and whose is the next.
+    options = state.setting.options
     table = state.table | bit
-    out = state.out
     turn: int | None = me
     first_turns = state.first_turns
+    out = state.out
     ended: Ended | None = None
-    goes_out = left == 0 and (not is_double or options.last_double_out)
-    again = is_double and _plays_again(state, far, table)
-    many = now.many or (
-        first and options.first_turn_multi and place == me and not now.laid and bound is False
+    last = counts[me] == 0
+    goes_out = last and (not domino.is_double or options.last_double_out)
+    again = domino.is_double and _plays_again(state, domino.high, table)
+    many = state.now.many or (
+        first
+        and options.first_turn_multi
+        and place == me
+        and not state.now.laid
+        and is_bound(state) is False
     )
     waits = options.marker_off == "owner_choice" and trains[me].marked is not False
     if goes_out or not (many or again or waits):
@@ -121,24 +81,22 @@ def _play(state: State, move: Play) -> State:
         turn, first_turns, ended = _next_turn(state, goes_out=goes_out)
         now = START
     else:
-        owes = many and (
-            (again and options.first_turn_double == "at_once") or (is_double and left == 0)
-        )
+        at_once = again and options.first_turn_double == "at_once"
         now = Turn(
-            (*now.steps, Play(domino, setting.owner(place), number)),
-            now.laid + 1,
+            (*state.now.steps, _named(state, move, place)),
+            state.now.laid + 1,
             0,
             0,
             0,
             own_doubles,
-            now.doubles_laid + is_double,
+            state.now.doubles_laid + domino.is_double,
             many,
-            owes,
+            many and (at_once or (domino.is_double and last)),
             not (many or again),
         )
     return State(
-        setting,
-        tuple(trains),
+        state.setting,
+        trains,
         doubles,
         state.ordered or len(doubles) < 2,
         exempt,
@@ -154,6 +112,91 @@ def _play(state: State, move: Play) -> State:
         out,
         ended,
     )
+
+
+def _without(state: State, me: int, bit: Bits) -> tuple[tuple[Bits, ...], tuple[int | None, ...]]:
+    """The hands, and their sizes, without the domino laid."""
+    hands = state.hands
+    if hands[me] & bit:
+        held = list(hands)
+        held[me] &= ~bit
+        hands = tuple(held)
+    left = state.counts[me]
+    if left is None:
+        return hands, state.counts
+    numbers = list(state.counts)
+    numbers[me] = left - 1
+    return hands, tuple(numbers)
+
+
+def _touching(state: State, move: Play, place: int) -> int:
+    """The number that touches the train; as written, where its open end is unknown."""
+    end = state.trains[place].end
+    return move.end if end is None else end
+
+
+def _named(state: State, move: Play, place: int) -> Play:
+    """The play with its train's own name and the end that touches, as a turn keeps it."""
+    number = _touching(state, move, place)
+    if move.train != NEW and move.end == number:
+        return move
+    return Play(move.domino, state.setting.owner(place), number)
+
+
+def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
+    """The trains with the domino laid, and the markers as they are then."""
+    me = state.turn
+    assert me is not None  # noqa: S101 - `apply` has seen to it
+    train = state.trains[place]
+    number = _touching(state, move, place)
+    trains = list(state.trains)
+    trains[place] = Train(
+        (*train.chain, move.domino),
+        number if train.start is None else train.start,
+        move.domino.other(number),
+        True,
+        train.whole,
+        False if train.marked and _comes_off(state, place, place) else train.marked,
+    )
+    if place == me:
+        return tuple(trains)
+    # Within one play, coming off is settled first, then going up.
+    marked = was = trains[me].marked
+    if marked and _comes_off(state, me, place):
+        marked = False
+    if not marked and (state.now.fresh or state.now.hidden):
+        up = _goes_up_drawn(state, BIT[move.domino.index])
+        marked = marked if up is False else up
+    if marked is not was:
+        trains[me] = trains[me].with_marker(marked)
+    seats = len(state.setting.players)
+    more = state.setting.options.mexican_trains - (len(trains) - seats)
+    if place >= seats and train.begun is False and more > 0:
+        trains.append(unstarted(state.setting.engine))
+    return tuple(trains)
+
+
+def _uncovered_after(
+    state: State, place: int, *, is_double: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...] | None]:
+    """The uncovered doubles, those of them laid in this turn, and those that bind nobody."""
+    doubles = tuple([one for one in state.doubles if one != place])
+    own = tuple([one for one in state.now.doubles if one != place])
+    exempt = state.exempt
+    if exempt is not None:
+        exempt = _exempt_after(state, exempt, own, doubles)
+    if is_double:
+        return (*doubles, place), (*own, place), exempt
+    return doubles, own, exempt
+
+
+def _exempt_after(
+    state: State, exempt: tuple[int, ...], own: tuple[int, ...], doubles: tuple[int, ...]
+) -> tuple[int, ...]:
+    """With the doubles of this turn after which their player could lay another domino."""
+    if state.setting.options.cover_duty != "next_if_unable":
+        return ()
+    return tuple(dict.fromkeys(one for one in exempt + own if one in doubles))
 
 
 def _plays_again(state: State, number: int, table: Bits) -> bool:
@@ -179,7 +222,7 @@ def _comes_off(state: State, place: int, played: int) -> bool:
     return off == "any_play" and place == state.turn
 
 
-def _goes_up_drawn(state: State, bit: Bits, bound: bool | None) -> bool | None:
+def _goes_up_drawn(state: State, bit: Bits) -> bool | None:
     """Whether playing a drawn domino elsewhere puts its player's marker up (S6.5, literally).
 
     Only when he drew for want of anything to play, not to cover a double he had to cover, and the
@@ -189,13 +232,13 @@ def _goes_up_drawn(state: State, bit: Bits, bound: bool | None) -> bool | None:
     now = state.now
     hand = state.hands[state.turn]
     end = state.trains[state.turn].end
+    if not state.setting.options.mark_if_drawn_not_on_own:
+        return False
+    bound = is_bound(state)
     if bound or (end is not None and SUITS[end] & bit):
         return False
-    drawn: bool | None = bool(now.fresh & bit)
-    if not drawn and not hand & bit and now.hidden:
-        # One of the dominoes nobody has seen: the drawn one, unless others are hidden too.
-        count = state.counts[state.turn]
-        drawn = True if count == hand.bit_count() + now.hidden else None
+    # S6.3: he drew because he could play nothing, so one that nobody saw is the one he drew.
+    drawn = bool(now.fresh & bit) or (now.hidden > 0 and not hand & bit)
     if drawn and (end is None or bound is None):
         return None
     return drawn
@@ -275,10 +318,12 @@ def _pass(state: State) -> State:
     stale = state.stale + 1
     if up is not False and not train.marked:
         marked = list(trains)
-        marked[me] = train.but(marked=up)
+        marked[me] = train.with_marker(up)
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
+    if _may_play_later(state):
+        stale = 0
     turn, first_turns, ended = _next_turn(state)
     after = State(
         state.setting,
@@ -303,49 +348,59 @@ def _pass(state: State) -> State:
     return after
 
 
+def _may_play_later(state: State) -> bool:
+    """Whether who passes here may be able to play in his next turn, though nothing changes."""
+    options = state.setting.options
+    now = state.now
+    if now.drawn and not options.must_play_drawn:
+        # What he drew may have been playable, and he kept it.
+        return True
+    # In a first turn, or after a double, less may be open to him than in a turn to come.
+    free_again = options.after_double == "on_it" and options.cover_duty == "none"
+    return is_first(state) or (now.laid > 0 and (free_again or at_double_limit(state)))
+
+
 def goes_up_passing(state: State) -> bool | None:
     """Whether the marker of the player in turn goes up when he passes, None if unknown."""
     options = state.setting.options
     bound = is_bound(state)
-    # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
-    empty: bool | None = False
-    if not state.now.drawn:
-        empty = None if state.yard is None else state.yard == 0
     # S6.9, T4, R10.3, O0.3: he could not cover the double he had to cover.
-    cases = set()
-    if bound is not False:
-        cases.add(options.mark_on_failed_cover)
-    if bound is not True:
-        if empty is not False:
-            cases.add(options.mark_on_empty_yard)
-        if empty is not True:
-            # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
-            cases.add(True)
-    return cases.pop() if len(cases) == 1 else None
+    failed = options.mark_on_failed_cover
+    if bound:
+        return failed
+    # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
+    up: bool | None = True
+    if not state.now.drawn and not options.mark_on_empty_yard:
+        # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
+        up = None if state.yard is None else state.yard > 0
+    if bound is None and up is not failed:
+        return None
+    return up
 
 
 def is_blocked(state: State) -> bool:
     """Whether the round is certainly blocked, from the passes so far.
 
-    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have passed since a domino was laid
-    or a train opened. With all hands known there is no need to go round for each new marker.
+    S7.1, R13.1, O9.1, B5.1: nothing is left to draw, and all have had to pass since a domino was
+    laid or a train opened. With all hands known there is no need to go round for each new marker;
+    and a known hand that can play forbids it.
     """
     seats = len(state.setting.players)
-    if state.yard != 0 and state.setting.options.draw_count > 0:
-        return False
-    if state.stale >= seats:
-        return True
-    if state.passes < seats or not all(state.knows_hand(seat) for seat in range(seats)):
+    if state.passes < seats or (state.yard != 0 and state.setting.options.draw_count > 0):
         return False
     turns = [state.but(turn=seat, now=START) for seat in range(seats)]
-    return all(can_play(one, reach(one)) is False for one in turns)
+    able = [can_play(one, reach(one)) for one in turns]
+    if True in able:
+        return False
+    known = all(state.knows_hand(seat) for seat in range(seats))
+    return state.stale >= seats or (known and None not in able)
 
 
 def _turn_marker(state: State, move: Mark | Unmark) -> State:
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     trains = list(state.trains)
-    trains[me] = trains[me].but(marked=type(move) is Mark)
+    trains[me] = trains[me].with_marker(type(move) is Mark)
     now = state.now
     after = state.but(trains=tuple(trains), now=now.but(steps=(*now.steps, move)))
     return _end_turn(after) if now.closed else after

@@ -1,0 +1,92 @@
+"""`mtscore made`: note points of Fives Up as they are made."""
+
+from typing import Annotated
+
+import typer
+
+from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.rounds import finished_already
+from mtscore.cli.session import change_match, say_which
+from mtscore.errors import UsageProblem
+from mtscore.match import MadeBlock
+from mtscore.match.recording import noted_points, points_made, round_number
+from mtscore.notation.names import find_player, printable, quoted
+from mtscore.scoring.target import refuse_after_target, target_of, totals
+from mtscore.storage import append, now, would_be
+from mtscore.words import say
+
+app = command_app()
+
+
+@app.command("made")
+def made(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who made them.")],
+    points: Annotated[str, typer.Argument(metavar="POINTS", help="Such as 15.")],
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Note points of the round in play; `mtscore round` takes them in when it ends.
+
+    \b
+      mtscore made Ana 15
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    with change_match(match) as file:
+        before = file.match
+        if before.finished:
+            raise finished_already()
+        refuse_after_target(before)
+        number = round_number(None, before)
+        player = find_player(name, [one.name for one in before.playing(number)])
+        count = points_made(f"{quoted(player)}={points}", before, number)[player]
+        block = MadeBlock(round=number, name=player, points=count, recorded=now())
+        after, wrong = would_be(file, block)
+        if wrong:
+            raise UsageProblem([one.at(None) for one in wrong])
+        saved = append(file, block)
+    noted = noted_points(after, number)
+    so_far = totals(after)
+    standing = {
+        one.name: so_far[one.seat] + noted.get(one.name, 0) for one in after.playing(number)
+    }
+    if settings.json:
+        print_json(
+            {
+                "schema": 1,
+                "round": number,
+                "made": noted,
+                "totals": standing,
+                "file": str(saved.path),
+            }
+        )
+        return
+    answer(
+        say(
+            "Round {number}: {name} made {points}, {noted} in this round.",
+            number=number,
+            name=printable(player),
+            points=count,
+            noted=noted[player],
+        )
+    )
+    answer(
+        say(
+            "With that: {totals}.",
+            totals=", ".join(f"{printable(who)} {total}" for who, total in standing.items()),
+        )
+    )
+    target = target_of(after)
+    if target and standing[player] >= target:
+        answer(
+            say(
+                "{name} has reached {target}. If that ends the match: mtscore round --made {pair}",
+                name=printable(player),
+                target=target,
+                pair=f"{quoted(player)}={noted[player]}",
+            )
+        )
+    note(say("To take it back: mtscore undo"))
+    say_which(saved)
