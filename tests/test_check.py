@@ -118,19 +118,26 @@ def test_300_mistakes_are_grouped_capped_and_counted() -> None:
     assert result.code == 1
     assert len(mtscore("check", "m.toml", "--json").json["diagnostics"]) > 140
     assert result.out.count("error[bad-pips]") == 4
+    assert result.out.count("error[round-twice]") == 4
     assert "more problems of this kind, in lines" in result.out
     assert "error[unknown-key]" in result.out
-    assert len(result.out.splitlines()) < 60
+    assert len(result.out.splitlines()) < 80
     assert f"{len(mtscore('check', 'm.toml', '--json').json['diagnostics'])} problems" in result.out
 
 
 def test_a_round_that_cannot_be_read_does_not_blame_its_correction() -> None:
     text = (
-        rounds('number = 1\npips = { Ana = "x" }')
+        rounds('number = 1\npips = { Ana = 0 }\nblocked = "no"')
         + "\n[[correction]]\nround = 1\npips = { Ana = 5 }\n"
     )
 
-    assert [code for code, _, _ in found(text)] == ["bad-pips"]
+    assert [code for code, _, _ in found(text)] == ["wrong-type"]
+
+
+def test_one_bad_score_hides_nothing_else_in_its_round() -> None:
+    text = rounds('number = 1\npips = { Ana = "x", Bo = 2, Zed = 5 }\nout = "Bo"')
+
+    assert [code for code, _, _ in found(text)] == ["bad-pips", "unknown-player", "out-with-pips"]
 
 
 def test_strict_adds_what_is_doubtful() -> None:

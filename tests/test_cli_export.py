@@ -54,7 +54,7 @@ def test_long_is_a_row_per_player_and_round() -> None:
         "round", "engine", "player", "pips", "hand", "points", "running total", "place", "state", "ended",
     ]  # fmt: skip
     assert table[1] == ["1", "12", "Doe, Pat", "10", "5-5 0-0", "10", "10", "", "played", ""]
-    assert table[2] == ["1", "12", "'=SUM(1;1)", "0", "", "0", "0", "1", "out", ""]
+    assert table[2] == ["1", "12", "'=SUM(1;1)", "0", "none", "0", "0", "1", "out", ""]
     assert table[4] == ["1", "12", "Eve", "-", "", "10", "10", "3", "absent", ""]
     assert table[6][3:6] == ["?", "", ""]
     assert table[6][8] == "missing"

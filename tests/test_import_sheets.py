@@ -411,3 +411,35 @@ def test_fives_up_comes_back_from_long_csv_with_the_points_made() -> None:
     assert again["rules"] == "fives-up"
     assert "fives-up" in mtscore("import", "wide.csv", "--dry-run").err
     assert "made in play" in mtscore("import", "wide.csv", "-n", "--rules", "fives-up").err
+
+
+def test_what_people_write_beside_the_scores_is_left_out_and_said() -> None:
+    text = (
+        "Date;Round;Ana;Bo;Winner;Notes\n30.11.;1;0;9;Ana;nice\n;2;7;0;Bo;\n;3;;;;\nWinner: Ana\n"
+    )
+
+    document = ok("import", sheet(text), "--json").json
+
+    assert totals(document) == [7, 9]
+    assert [one["number"] for one in document["rounds"]] == [1, 2]
+    said = " ".join(document["notes"])
+    for label in ("Date", "Winner", "Notes", "3"):
+        assert f"{label} is left out" in said
+
+
+def test_a_player_called_winner_or_total_loses_no_score() -> None:
+    ok("new", "--players", "Winner,Date,Bo,Engine")
+    ok("round", "1", "--pips", "0,5,7,9")
+    ok("round", "2", "--pips", "3,0,1,2")
+    document = ok("show", "--json").json
+    ok("export", "csv", "-o", "x.csv")
+
+    same(document, imported(Path("x.csv").read_bytes()))
+
+
+def test_running_totals_beside_the_scores_are_checked() -> None:
+    text = "Round,Ana,Total,Bo,Total\n1,0,0,12,12\n2,7,7,0,12\n3,0,7,5,{}\n"
+
+    assert totals(imported(text.format(17).encode())) == [7, 17]
+    refused = mtscore("import", sheet(text.format(18)))
+    assert "Bo, round 3: the total says 18, the rounds add up to 17 (difference 1)" in refused.err

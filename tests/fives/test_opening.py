@@ -148,3 +148,8 @@ def test_a_mode_that_is_none_is_named_with_the_nearest() -> None:
     with pytest.raises(UsageProblem) as caught:
         find_mode("best-of-ten")
     assert "best-of-10" in str(caught.value.diagnostics[0].help)
+    with pytest.raises(UsageProblem) as caught:
+        find_mode("x")
+    assert caught.value.diagnostics[0].help == (
+        "the modes are points, points-without and best-of-10"
+    )

@@ -309,6 +309,36 @@ def test_going_out_is_a_duty_to_count() -> None:
     assert found.duties == ("Ana is out and wins the round", "count what is left in the hands")
 
 
+def test_reaching_the_target_ends_the_match_in_mid_round() -> None:
+    found = ask(
+        "turn Ana; order Ana Bo; line 6-6; hand Ana: 6-3 5-4; scores 90 0; target 100",
+        "6-3 on left",
+    )
+    assert found.duties == (
+        "write down 15 points for Ana",
+        "Ana has reached the target",
+        "the match is over",
+    )
+
+
+def test_a_pass_may_leave_open_how_the_round_ended() -> None:
+    # Both dominoes that fit 0-0 can be among the three that nobody draws.
+    found = rule(
+        parse_position(
+            "fives-up stock_kept=3; set 2; order Ana Bo; turn Ana; line 0-0; hand Ana: 1-1; "
+            "count 1 1; stock 3"
+        ),
+        [PASS],
+    )
+    assert found.verdict == "legal"
+    assert found.duties == ("show the hands: it is a stalemate, or Ana has lost the round",)
+
+
+def test_who_is_out_has_ended_the_round_before_any_claim() -> None:
+    found = ask("order Ana Bo; turn Bo; line 5-5; hand Ana:; hand Bo: 6-4", claim="blocked")
+    assert (found.verdict, found.clauses) == ("illegal", ("F7.3",))
+
+
 def test_a_draw_with_an_unknown_hand_depends_on_the_hand() -> None:
     found = ask("turn Ana; line 5-4; stock 7", "draw")
     assert found.verdict == "depends"

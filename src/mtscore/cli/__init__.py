@@ -46,6 +46,8 @@ COMMANDS: Final = {
     "export": "export",
     "import": "import_",
     "check": "check",
+    "moves": "moves",
+    "rules": "rules",
     "count": "count",
     "train": "train",
     "play": "play",

@@ -12,7 +12,7 @@ from mtscore.cli.output import answer, diagnostics_text, failure_document, print
 from mtscore.cli.session import match_path, shown_path
 from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
 from mtscore.notation.names import printable
-from mtscore.storage import decode, read_bytes
+from mtscore.storage import decode, read_bytes, read_text
 from mtscore.storage.checking import check_text
 from mtscore.words import counted, listed, say
 
@@ -43,8 +43,8 @@ def check(
     r"""Name every problem of a match file, with line, column and what to do.
 
     Without options it looks for everything that keeps the file from being used. --strict adds
-    what is possible but unlikely. `mtscore help CODE` explains a problem. Recorded moves
-    are read here; whether they are legal is for `mtscore replay`.
+    what is possible but unlikely. `mtscore help CODE` explains a problem. Recorded moves are only
+    read here; whether they are legal is for `mtscore replay`.
 
     \b
       mtscore check
@@ -57,11 +57,7 @@ def check(
     shown, raw = _read(file, match)
     try:
         text = decode(raw, shown)
-        diagnostics = check_text(text, shown, strict=strict or bool(wanted))
-        if "[[moves]]" in text:
-            from mtscore.cli.move_texts import unreadable_moves  # noqa: PLC0415 - where there are any
-
-            diagnostics += unreadable_moves(text, shown)
+        diagnostics = check_text(text, shown, strict=strict or bool(wanted)) + _moves(text, shown)
     except FileProblem as error:
         diagnostics = error.diagnostics
     if wanted:
@@ -83,6 +79,16 @@ def _read(file: str | None, match: str | None) -> tuple[str, bytes]:
         return say("standard input"), sys.stdin.buffer.read()
     path = Path(file) if file else match_path(match)
     return shown_path(path), read_bytes(path)
+
+
+def _moves(text: str, shown: str) -> tuple[Diagnostic, ...]:
+    """What cannot be read of the moves recorded, where there are any."""
+    if "[[moves]]" not in text:
+        return ()
+    from mtscore.cli.move_texts import unreadable_moves  # noqa: PLC0415 - where there are any
+
+    match = read_text(text, shown).match
+    return unreadable_moves(match, text, shown) if match is not None else ()
 
 
 def _wanted(only: list[str] | None) -> frozenset[str]:

@@ -26,6 +26,7 @@ from mtscore.match.planning import file_name
 from mtscore.notation.names import printable
 from mtscore.records import changed
 from mtscore.scoring import score_match
+from mtscore.scoring.warnings import missing_scores
 from mtscore.storage import load, now, use_match
 from mtscore.storage.files import LARGEST_FILE, read_bytes
 from mtscore.storage.writing import create_text
@@ -133,7 +134,7 @@ def import_(
         return
     is_new = _write(target, found)
     remembered = use_match(target)
-    _tell(found, target)
+    _tell(found, target, is_new=is_new)
     if settings.json:
         return
     name = printable(shown_path(target))
@@ -213,14 +214,17 @@ def _without_times(blocks: tuple[Block, ...]) -> list[Block]:
     return [changed(one, recorded=None) for one in blocks]
 
 
-def _tell(found: Imported, target: Path | None) -> None:
+def _tell(found: Imported, target: Path | None, *, is_new: bool = False) -> None:
     scored = score_match(found.match)
     if settings.json:
         from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
 
-        document = {**show_document(scored), "file": str(target) if target else None}
-        print_json({**document, "notes": list(found.notes)})
+        file = str(target) if target else None
+        more = {"file": file, "created": is_new, "notes": list(found.notes)}
+        print_json({**show_document(scored), **more})
         return
     for one in found.notes:
         note(printable(one))
     print_sheet(scored)
+    for doubt in missing_scores(found.match)[:3]:
+        note(say("To fill it in: {command}", command=doubt.help))

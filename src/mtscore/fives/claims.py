@@ -156,7 +156,7 @@ def cases_opens(state: State, claim: Claim) -> tuple[Case, ...]:
         for one, hand in enumerate(state.hands)
         if not hand.is_known
     )
-    other = say("{name} does not", name=spoken(name))
+    other = say("{name} does not hold the highest double of all", name=spoken(name))
     return Case((highest,), missing, yes), Case((other,), missing, no)
 
 

@@ -255,7 +255,8 @@ def _duties(found: _Found) -> tuple[str, ...]:
     ends = possible_outcomes(state)
     if len(ends) == 1 and ends[0] is not None:
         duties.append(ends[0].sentence())
-        duties.append(say("count what is left in the hands"))
+        over = ends[0].kind == "target"
+        duties.append(say("the match is over") if over else say("count what is left in the hands"))
     elif turn.step is DRAW:
         duties.append(say("lay the domino if it fits; if not, draw again while there is one"))
     elif None not in ends:

@@ -7,7 +7,7 @@ from mtscore.notation.names import fold
 from mtscore.records import Record
 from mtscore.tiles import LARGEST
 
-Role = Literal["round", "engine", "player", "total", "place"]
+Role = Literal["round", "engine", "player", "total", "place", "remark"]
 
 _WORDS: Final[dict[Role, frozenset[str]]] = {
     "round": frozenset(("round", "rounds", "rd", "rnd", "r", "#", "no", "nr", "game", "runde")),
@@ -17,6 +17,9 @@ _WORDS: Final[dict[Role, frozenset[str]]] = {
         ("total", "totals", "sum", "sums", "grand total", "final", "summe", "gesamt", "i alt")
     ),
     "place": frozenset(("place", "places", "rank", "ranking", "position", "platz", "rang")),
+    "remark": frozenset(
+        ("note", "notes", "remark", "remarks", "comment", "comments", "date", "time", "winner")
+    ),
 }
 _NUMBER_WORDS: Final = [
     "zero",

@@ -30,6 +30,8 @@ class Layout(Record):
         round_column: the column that numbers the rounds.
         engine_column: the column of the engines.
         total_columns: columns of sums over a round.
+        running_columns: columns of running totals, one for each player in their order.
+        remarks: cells above columns that hold something else, such as dates.
         title: what stands above the table.
     """
 
@@ -39,6 +41,8 @@ class Layout(Record):
     round_column: int | None
     engine_column: int | None
     total_columns: tuple[int, ...] = ()
+    running_columns: tuple[int, ...] = ()
+    remarks: tuple[Cell, ...] = ()
     title: str = ""
 
 
@@ -48,7 +52,8 @@ def kind_of(cell: Cell) -> Kind:
         return "empty"
     if is_score(cell.text):
         return "score"
-    if role_of(cell.text):
+    # Columns of remarks are taken off before; what is called so and holds scores is a player.
+    if role_of(cell.text) not in (None, "remark"):
         return "role"
     return "round" if read_round_label(cell.text) else "name"
 
@@ -60,6 +65,7 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
         FileProblem: there are no names, or no table.
     """
     grid, title = _without_title(grid)
+    grid, remarks = _without_remarks(grid)
     if grid.width < 2:
         raise _one_column(grid)
     if players is not None:
@@ -70,7 +76,7 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
             if found:
                 return found
     turned = _players_in_rows(grid)
-    return _roles(grid.exchanged() if turned else grid, title)
+    return _roles(grid.exchanged() if turned else grid, title, remarks)
 
 
 def _without_title(grid: Grid) -> tuple[Grid, str]:
@@ -92,13 +98,45 @@ def _without_title(grid: Grid) -> tuple[Grid, str]:
     )
 
 
+def _without_remarks(grid: Grid) -> tuple[Grid, tuple[Cell, ...]]:
+    """Take off columns and rows of dates, notes and the like; their labels are the answer.
+
+    One that holds nothing but scores is a player of that name.
+    """
+    columns = [
+        column
+        for column in range(grid.width)
+        if role_of(grid.at(0, column).text) == "remark"
+        and not all(is_score(grid.at(row, column).text) for row in range(1, len(grid.rows)))
+    ]
+    rows = [
+        row
+        for row in range(1, len(grid.rows))
+        if role_of(grid.at(row, 0).text) == "remark"
+        and not all(is_score(grid.at(row, column).text) for column in range(1, grid.width))
+    ]
+    if not columns and not rows:
+        return grid, ()
+    kept = tuple(
+        tuple(grid.at(row, column) for column in range(grid.width) if column not in columns)
+        for row in range(len(grid.rows))
+        if row not in rows
+    )
+    labels = [grid.at(0, column) for column in columns] + [grid.at(row, 0) for row in rows]
+    return (
+        Grid(source=grid.source, lines=grid.lines, rows=kept, delimiter=grid.delimiter),
+        tuple(labels),
+    )
+
+
 def _players_in_rows(grid: Grid) -> bool:
     """Whether names stand at the left and rounds at the top."""
     top = [kind_of(grid.at(0, column)) for column in range(1, grid.width)]
     side = [kind_of(grid.at(row, 0)) for row in range(1, len(grid.rows))]
 
     def share(kinds: list[Kind], *wanted: Kind) -> float:
-        return sum(kind in wanted for kind in kinds) / len(kinds) if kinds else 0.0
+        telling = [kind for kind in kinds if kind not in ("empty", "role")]
+        return sum(kind in wanted for kind in telling) / len(telling) if telling else 0.0
 
     in_columns = share(top, "name") + share(side, "score", "round")
     in_rows = share(side, "name") + share(top, "score", "round")
@@ -108,7 +146,7 @@ def _players_in_rows(grid: Grid) -> bool:
     return kind_of(grid.at(0, 0)) == "name" and "name" not in top
 
 
-def _roles(grid: Grid, title: str) -> Layout:
+def _roles(grid: Grid, title: str, remarks: tuple[Cell, ...]) -> Layout:
     header = [grid.at(0, column) for column in range(grid.width)]
     kinds = [kind_of(cell) for cell in header]
     if "name" not in kinds:
@@ -134,13 +172,17 @@ def _roles(grid: Grid, title: str) -> Layout:
         elif any(grid.at(row, column) for row in range(1, len(grid.rows))):
             _no_name(grid, column, problems)
     problems.raise_if_any(FileProblem)
+    # `Ana,Total,Bo,Total`: beside every player's scores what they add up to so far.
+    running = len(totals) > 1 and totals == [column + 1 for column, _ in names]
     return Layout(
         grid=grid,
         names=tuple(names),
         first=1,
         round_column=round_column,
         engine_column=engine_column,
-        total_columns=tuple(totals),
+        total_columns=() if running else tuple(totals),
+        running_columns=tuple(totals) if running else (),
+        remarks=remarks,
         title=title,
     )
 
@@ -154,7 +196,7 @@ def _leading_roles(header: list[Cell]) -> dict[str, int]:
     for column, cell in enumerate(header):
         role = role_of(cell.text)
         key = "" if not cell or role == "player" else role
-        if key is None or key in found or key in ("total", "place"):
+        if key is None or key in found or key in ("total", "place", "remark"):
             break
         found[key] = column
     return found
@@ -189,6 +231,8 @@ def _nameless(grid: Grid, players: int, extra: int) -> Layout | None:
         column for column in range(grid.width) if role_of(grid.at(0, column).text) == "total"
     )
     if grid.width - len(total) != players + extra or len(grid.rows) == first:
+        return None
+    if any(role_of(grid.at(0, column).text) for column in range(extra, extra + players)):
         return None
     round_column = engine_column = None
     if extra == 2:

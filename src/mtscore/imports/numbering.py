@@ -19,6 +19,7 @@ class Row(Record):
     cell: Cell
     scores: tuple[Score, ...]
     total: Stated | None = None
+    running: tuple[Stated | None, ...] = ()
 
 
 class Numbered(Record):
@@ -26,6 +27,7 @@ class Numbered(Record):
 
     rounds: list[SheetRound]
     stated: list[Stated]
+    running: dict[tuple[int, int], Stated]
     notes: list[str]
 
 
@@ -34,6 +36,7 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
     numbers = _numbers(grid, rows, problems)
     rounds: dict[int, SheetRound] = {}
     stated = []
+    running: dict[tuple[int, int], Stated] = {}
     for row, number in zip(rows, numbers, strict=True):
         if number is None:
             continue
@@ -54,9 +57,14 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
         rounds[number] = SheetRound(
             number=number, engine=row.label.engine, label=row.cell, scores=row.scores
         )
+        for at, total in enumerate(row.running):
+            if total is not None:
+                running[number, at] = total
         if row.total is not None:
             stated.append(Stated(total=row.total.total, cell=row.total.cell, round=number))
-    return Numbered(rounds=list(rounds.values()), stated=stated, notes=_gaps(rounds))
+    return Numbered(
+        rounds=list(rounds.values()), stated=stated, running=running, notes=_gaps(rounds)
+    )
 
 
 def _numbers(grid: Grid, rows: Sequence[Row], problems: Problems) -> list[int | None]:

@@ -42,7 +42,9 @@ class _WideReader:
         self.grid = layout.grid
         self.problems = problems
         self.stated: list[Stated] = []
-        self.notes: list[str] = []
+        self.notes = [
+            say("{label} is left out", label=printable(cell.text)) for cell in layout.remarks
+        ]
         self.rows: list[Row] = []
         self.columns = [column for column, _ in layout.names]
         cells = [cell for _, cell in layout.names if cell is not None]
@@ -71,6 +73,7 @@ class _WideReader:
             players=tuple(self.players),
             rounds=tuple(numbered.rounds),
             stated=(*self.stated, *numbered.stated),
+            running=numbered.running,
             title=self.layout.title,
             notes=(*self.notes, *numbered.notes),
         )
@@ -83,16 +86,13 @@ class _WideReader:
         if role == "total" or (is_last and self.is_unlabelled_total(cells, label_cell)):
             self.read_totals(cells, label_cell)
             return
-        if role == "place":
-            return
         self.refuse_extra(row)
-        label = self.read_label(row)
-        if not any(cells):
+        if role == "place" or not any(cells):
+            # A place follows from the totals, and a round without a score was not played yet.
             if label_cell:
-                self.notes.append(
-                    say("{label} has no score and is left out", label=printable(label_cell.text))
-                )
+                self.notes.append(say("{label} is left out", label=printable(label_cell.text)))
             return
+        label = self.read_label(row)
         scores = tuple(
             read_score(cell, self.grid, self.problems, self.who(player, label_cell))
             for player, cell in zip(self.players, cells, strict=True)
@@ -103,6 +103,7 @@ class _WideReader:
                 cell=label_cell or next(filter(None, cells)),
                 scores=scores,
                 total=self.row_total(row),
+                running=self.running(row),
             )
         )
 
@@ -158,6 +159,15 @@ class _WideReader:
                 return Stated(total=total, cell=cell)
         return None
 
+    def running(self, row: int) -> tuple[Stated | None, ...]:
+        """The running totals beside a round's scores, by player."""
+        found = []
+        for column in self.layout.running_columns:
+            cell = self.grid.at(row, column)
+            total = stated_number(cell)
+            found.append(None if total is None else Stated(total=total, cell=cell))
+        return tuple(found)
+
     def read_label(self, row: int) -> RoundLabel:
         """The round that a row is, as far as its labels say so."""
         number = engine = None
@@ -197,7 +207,7 @@ class _WideReader:
 
     def refuse_extra(self, row: int) -> None:
         """A cell to the right of all names belongs to nobody."""
-        width = 1 + max([*self.columns, *self.layout.total_columns])
+        width = 1 + max([*self.columns, *self.layout.total_columns, *self.layout.running_columns])
         cells = self.grid.rows[row]
         header = self.grid.rows[0]
         for column in range(width, len(cells)):

@@ -245,7 +245,10 @@ def read_block(
     block = reader(table, largest)
     if kind != "ruling":
         table.finish()
-    return block if len(problems.found) == before else None
+    # With one score unread the rest of a block still tells what contradicts it; without its
+    # number it tells nothing.
+    lost = any(one.code in ("missing-key", "wrong-type") for one in problems.found[before:])
+    return None if lost else block
 
 
 def _pips(table: Table) -> dict[str, int | None]:

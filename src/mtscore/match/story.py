@@ -146,19 +146,6 @@ class _Teller:
             case RulingBlock():
                 self.rulings.append(block)
 
-    def keep_moves(self, block: MovesBlock, path: Path) -> None:
-        """Keep moves unread, with the names that hold in them: most commands never read them."""
-        last = len(self.header.engines)
-        if last and block.round > last:
-            self.problems.add(
-                "no-such-round",
-                say("there is no round {number}", number=block.round),
-                help=say("the match has rounds 1 to {last}", last=last),
-                path=(*path, "round"),
-            )
-        names = tuple(one.name for one in self.players)
-        self.moves.append(RoundMoves(names=names, block=block, path=path))
-
     def note_points(self, block: MadeBlock, path: Path) -> None:
         """Fives Up: points noted as they were made."""
         checks.points_made(self.problems, self.rule_set, {block.name: block.points}, path)
@@ -172,6 +159,19 @@ class _Teller:
             )
         elif seat is not None:
             self.made.append((seat, block))
+
+    def keep_moves(self, block: MovesBlock, path: Path) -> None:
+        """Keep moves unread, with the names that hold in them: most commands never read them."""
+        last = len(self.header.engines)
+        if last and block.round > last:
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=block.round),
+                help=say("the match has rounds 1 to {last}", last=last),
+                path=(*path, "round"),
+            )
+        names = tuple(one.name for one in self.players)
+        self.moves.append(RoundMoves(names=names, block=block, path=path))
 
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
