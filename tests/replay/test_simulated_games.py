@@ -169,9 +169,7 @@ def test_with_unseen_draws_and_no_hands_nothing_is_blamed(rules: str) -> None:
     for one in blocks:
         if isinstance(one, MovesBlock):
             words = ["draw" if word[0] == "+" else word for word in one.text.split()]
-            facts = {"engine": one.facts["engine"]}
-            if "hunt" in one.facts:
-                facts["hunt"] = one.facts["hunt"]
+            facts = {key: one.facts[key] for key in ("engine", "hunt") if key in one.facts}
             hidden.append(changed(one, text=" ".join(words), facts=facts))
         else:
             assert isinstance(one, RoundBlock)

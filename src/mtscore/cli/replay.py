@@ -7,7 +7,7 @@ import typer
 
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
-from mtscore.cli.output import answer, print_json, settings
+from mtscore.cli.output import answer, diagnostic_text, print_json, settings
 from mtscore.cli.session import match_path, say_which, shown_path
 from mtscore.cli.sheet import window_width
 from mtscore.errors import Diagnostic, FileProblem, UsageProblem
@@ -209,15 +209,11 @@ def _tell(file: MatchFile, audits: tuple[RoundAudit, ...]) -> None:
 def finding_lines(found: Finding, file: MatchFile | None = None) -> list[str]:
     """A finding for people: what, by which clause, where the game stood."""
     if found.move is None:
-        lines = [found.message[:1].upper() + found.message[1:].rstrip(".") + "."]
-        if found.diagnostic is not None and file is not None:
-            from mtscore.cli.output import diagnostic_text  # noqa: PLC0415
-
-            (placed,) = _placed(file, (found.diagnostic,))
-            lines = diagnostic_text(placed).split("\n")
-        elif found.help:
-            lines.append(say("help: {help}", help=found.help))
-        return lines
+        plain = Diagnostic(code=found.code, message=found.message, help=found.help)
+        told = found.diagnostic or plain
+        if file is not None and found.diagnostic is not None:
+            (told,) = _placed(file, (told,))
+        return diagnostic_text(told).split("\n")
     kind = say("disputed") if found.disputed else say("illegal")
     lines = [
         say(

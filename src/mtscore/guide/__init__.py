@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from importlib import resources
 from typing import Final
 
-TOPICS: Final = ("import", "notation", "scoring", "file-format", "exit-codes")
+TOPICS: Final = ("import", "notation", "scoring", "file-format", "moves-format", "exit-codes")
 """The topics, in the order in which people need them."""
 
 _PROBLEMS: Final = (
@@ -18,6 +18,7 @@ _PROBLEMS: Final = (
     "problems-match-file",
     "problems-sheet",
     "problems-position",
+    "problems-moves",
 )
 _SECTION: Final = re.compile(r"^## ([a-z0-9-]+)\n", re.MULTILINE)
 _FOLDER: Final = resources.files("mtscore.guide") / "topics"

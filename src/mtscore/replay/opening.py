@@ -42,11 +42,7 @@ def opening_state(
     facts = record.facts
     engine = match.engine(record.number) if facts.engine is None else facts.engine
     if engine is None:
-        raise _problem(
-            "no-engine",
-            say("nobody says which engine round {number} has", number=record.number),
-            say("add engine = N to its first [[moves]] block"),
-        )
+        raise _problem("no-such-round", say("there is no round {number}", number=record.number))
     order = record.players if facts.order is None else facts.order
     holder = _holder(record, double(engine))
     named = record.steps[0].player if record.steps else None

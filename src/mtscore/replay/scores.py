@@ -14,6 +14,10 @@ Problem = tuple[str, str]
 """A code and a sentence."""
 
 
+def _found(code: str, message: str) -> Problem:
+    return code, message
+
+
 def score_problems(played: MatchRound, names: dict[int, str], state: State) -> list[Problem]:
     """Everything in the scores of a round that its moves contradict.
 
@@ -31,7 +35,7 @@ def score_problems(played: MatchRound, names: dict[int, str], state: State) -> l
 
 def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator[Problem]:
     if played.engine is not None and played.engine != state.setting.engine:
-        yield (
+        yield _found(
             "other-engine",
             say(
                 "the moves begin at the engine {one}, the scores are those of {other}",
@@ -42,7 +46,7 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
     players = state.setting.players
     if state.ended is None:
         if not played.missing and not _may_be_over(played, names, state):
-            yield (
+            yield _found(
                 "moves-break-off",
                 say("the scores are recorded, but the moves break off before the round is over"),
             )
@@ -51,7 +55,7 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
     out = {players[seat] for seat in state.out}
     if state.ended == "blocked":
         if said:
-            yield (
+            yield _found(
                 "not-out",
                 say(
                     "by the moves the round ended blocked, the scores have {names} out",
@@ -59,13 +63,13 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
                 ),
             )
         elif not played.blocked and not played.missing:
-            yield (
+            yield _found(
                 "ended-blocked",
                 say("by the moves the round ended blocked, which the scores don't say"),
             )
         return
     if played.blocked:
-        yield (
+        yield _found(
             "not-blocked",
             say(
                 "by the moves {names} went out, the scores say that the round was blocked",
@@ -73,7 +77,7 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
             ),
         )
     elif said != out and (played.out or not said <= out or not played.missing):
-        yield (
+        yield _found(
             "other-out",
             say(
                 "by the moves {one} went out, by the scores {other}",
@@ -102,7 +106,7 @@ def _hand(name: str, left: Left, state: State) -> Iterator[Problem]:
     if left.hand is not None:
         yield from _dominoes(name, left, state)
     elif left.pips is not None and whole and pips(dominoes_of(known)) != left.pips:
-        yield (
+        yield _found(
             "pips-differ",
             say(
                 "{name} has {held} left by the moves, {pips}; {stated} are recorded",
@@ -121,7 +125,7 @@ def _dominoes(name: str, left: Left, state: State) -> Iterator[Problem]:
     stated = bits_of(left.hand or ())
     on_table = stated & state.table
     if on_table:
-        yield (
+        yield _found(
             "domino-on-table",
             say(
                 "{name} cannot have {dominoes} left: by the moves it lies on the table",
@@ -132,7 +136,7 @@ def _dominoes(name: str, left: Left, state: State) -> Iterator[Problem]:
     elif state.ended is None:
         return
     elif state.knows_hand(seat) and stated != state.hands[seat]:
-        yield (
+        yield _found(
             "hand-differs",
             say(
                 "{name} has {held} left by the moves, not {stated}",
@@ -144,7 +148,7 @@ def _dominoes(name: str, left: Left, state: State) -> Iterator[Problem]:
     else:
         elsewhere = stated & ~state.unseen & ~state.hands[seat]
         if elsewhere:
-            yield (
+            yield _found(
                 "domino-in-two-hands",
                 say(
                     "{name} cannot have {dominoes} left: somebody else holds it",
@@ -154,7 +158,7 @@ def _dominoes(name: str, left: Left, state: State) -> Iterator[Problem]:
             )
         count = state.counts[seat]
         if count is not None and count != stated.bit_count():
-            yield (
+            yield _found(
                 "count-differs",
                 say(
                     "{name} has {count} left by the moves, {stated} are recorded",
@@ -177,7 +181,7 @@ def _possible(name: str, stated: int, state: State) -> Iterator[Problem]:
     least = pips(known) + sum(unseen[:hidden])
     most = pips(known) + sum(unseen[len(unseen) - hidden :])
     if not least <= stated <= most:
-        yield (
+        yield _found(
             "pips-differ",
             say(
                 "{name} has {count} left by the moves; they can have {least} to {most} pips, "

@@ -76,7 +76,9 @@ def blocks_of(one: PlayedRound) -> tuple[MovesBlock, RoundBlock]:
     setting = opening.state.setting
     steps = [Step(name, move) for name, move in one.played.moves]
     facts: dict[str, object] = {"starts": opening.state.player}
-    facts["engine"] = setting.engine
+    if setting.options.engine_found == "highest":
+        # Where the hands decide, the engine isn't the one planned.
+        facts["engine"] = setting.engine
     facts["hands"] = {name: write_hand(hand) for name, hand in dealt_hands(opening).items()}
     if opening.hunted:
         facts["hunt"] = write_record(
