@@ -135,6 +135,13 @@ def hidden(random: Random, state: State) -> State:
                 hands[seat] |= drawn_and_held(state.now.steps)
             if random.random() < 0.5:
                 counts[seat] = None
+    if len(state.doubles) > 1 and random.random() < 0.5:
+        unknown = state.setting.options.cover_duty == "next_if_unable"
+        state = state.but(
+            doubles=tuple(sorted(state.doubles)),
+            ordered=False,
+            exempt=None if unknown else (),
+        )
     return state.but(
         trains=tuple(trains),
         table=table,

@@ -134,6 +134,20 @@ class Change(Record):
     recorded: datetime | None = None
 
 
+class RoundMoves(Record):
+    """Recorded moves, not read yet.
+
+    Attributes:
+        names: the players' names by seat, as they were when this was written.
+        block: what was written.
+        path: where it stands in the file's data.
+    """
+
+    names: tuple[str, ...]
+    block: MovesBlock
+    path: tuple[str | int, ...]
+
+
 class Match(Record):
     """All of a match, as the blocks of its file tell it."""
 
@@ -145,7 +159,7 @@ class Match(Record):
     rules: tuple[RuleBlock, ...]
     changes: tuple[Change, ...]
     made: tuple[tuple[int, MadeBlock], ...]
-    moves: tuple[MovesBlock, ...]
+    moves: tuple[RoundMoves, ...]
     rulings: tuple[RulingBlock, ...]
     finished: FinishBlock | None
 

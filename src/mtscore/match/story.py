@@ -23,7 +23,16 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
-from mtscore.match.model import Change, Correction, Left, Match, MatchRound, Player, Stay
+from mtscore.match.model import (
+    Change,
+    Correction,
+    Left,
+    Match,
+    MatchRound,
+    Player,
+    RoundMoves,
+    Stay,
+)
 from mtscore.notation.names import fold, name_problem, printable
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
@@ -68,11 +77,13 @@ class _Teller:
         self.corrections: list[Correction] = []
         self.rules: list[RuleBlock] = []
         self.made: list[tuple[int, MadeBlock]] = []
-        self.moves: list[MovesBlock] = []
+        self.moves: list[RoundMoves] = []
         self.rulings: list[RulingBlock] = []
         self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
         self.problems = Problems()
+        self.later: dict[int | str, Path] = {}
+        """Rounds and joining players that blocks further down bring."""
 
     # What every block needs
 
@@ -82,11 +93,20 @@ class _Teller:
         for seat, player in enumerate(self.players):
             if fold(player.name) == key:
                 return seat
+        if key in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("{name} joins only further down", name=printable(name)),
+                help=say("move the block in which the player joins above this one"),
+                path=path,
+                other=self.later[key],
+            )
+            return None
         self.problems.add(
             "unknown-player",
             say("{name} is not a player of this match", name=repr(printable(name))),
             help=say(
-                "the players are {names}",
+                "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
             ),
             path=path,
@@ -122,7 +142,7 @@ class _Teller:
             case MadeBlock():
                 self.note_points(block, path)
             case MovesBlock():
-                self.moves.append(block)
+                self.keep_moves(block, path)
             case RulingBlock():
                 self.rulings.append(block)
 
@@ -140,11 +160,27 @@ class _Teller:
         elif seat is not None:
             self.made.append((seat, block))
 
+    def keep_moves(self, block: MovesBlock, path: Path) -> None:
+        """Keep moves unread, with the names that hold in them: most commands never read them."""
+        last = len(self.header.engines)
+        if last and block.round > last:
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=block.round),
+                help=say("the match has rounds 1 to {last}", last=last),
+                path=(*path, "round"),
+            )
+        names = tuple(one.name for one in self.players)
+        self.moves.append(RoundMoves(names=names, block=block, path=path))
+
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
         if not self.finished:
             self.problems.add(
-                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+                "not-finished",
+                say("the match is not finished, so nothing is reopened"),
+                help=say("take this block out"),
+                path=path,
             )
         self.finished = None
 
@@ -164,6 +200,7 @@ class _Teller:
                 say("round {number} is recorded twice", number=number),
                 help=say("make the second one a [[correction]], or take it out"),
                 path=(*path, "number"),
+                other=(*self.later[number], "number"),
             )
             return
         if number < 1 or (last and number > last):
@@ -249,6 +286,15 @@ class _Teller:
     def correct(self, block: CorrectionBlock, path: Path) -> None:
         """Take a correction in, and keep what was there before it."""
         told = self.rounds.get(block.round)
+        if told is None and block.round in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("round {number} is corrected before it is recorded", number=block.round),
+                help=say("move this block below the round"),
+                path=(*path, "round"),
+                other=(*self.later[block.round], "number"),
+            )
+            return
         if told is None:
             self.problems.add(
                 "correction-without-round",
@@ -361,6 +407,7 @@ class _Teller:
                     name=printable(block.name),
                     number=first,
                 ),
+                help=say("take this block out, or let the player leave before it"),
                 path=(*path, "name"),
             )
             return
@@ -386,7 +433,10 @@ class _Teller:
         name = printable(player.name)
         if not player.plays_in(first):
             self.problems.add(
-                "has-left", say("{name} has left already", name=name), path=(*path, "name")
+                "has-left",
+                say("{name} has left already", name=name),
+                help=say("take this block out, or let the player join again before it"),
+                path=(*path, "name"),
             )
             return
         scored = [
@@ -487,6 +537,11 @@ def tell(
     `paths` says for each block where it stands in the data it came from.
     """
     teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        if isinstance(block, RoundBlock):
+            teller.later.setdefault(block.number, path)
+        elif isinstance(block, PlayerBlock) and block.action == "join":
+            teller.later.setdefault(fold(block.name), path)
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found

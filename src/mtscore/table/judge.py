@@ -5,11 +5,11 @@ reason is a key that each rule set maps to its clauses (`RuleSet.decides`), so t
 knows a rule set's name.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
 from mtscore.notation.trains import write_owner
+from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, EVERY, SUITS, Bits, dominoes_of
 from mtscore.table.moves import draws_left, may_draw, move_owner
 from mtscore.table.reach import (
@@ -17,6 +17,7 @@ from mtscore.table.reach import (
     at_double_limit,
     binding_doubles,
     can_play,
+    double_cases,
     first_turn_cases,
     is_bound,
     is_dead,
@@ -29,8 +30,7 @@ from mtscore.table.state import State
 Verdict = Literal["legal", "illegal", "depends"]
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Value):
     """What is said of one move.
 
     Attributes:
@@ -40,9 +40,12 @@ class Judgement:
             `marker NAME`, `train NAME`.
     """
 
-    verdict: Verdict
-    reason: str
-    missing: tuple[str, ...] = ()
+    __slots__ = ("missing", "reason", "verdict")
+
+    def __init__(self, verdict: Verdict, reason: str, missing: tuple[str, ...] = ()) -> None:
+        self.verdict: Final = verdict
+        self.reason: Final = reason
+        self.missing: Final = missing
 
     @property
     def is_legal(self) -> bool:
@@ -60,12 +63,21 @@ def judge(state: State, move: Move) -> Judgement:
         if state.ended is None:
             return Judgement("depends", "turn", ("turn",))
         return Judgement("illegal", "round-over")
-    cases = [_judge(case, move) for case in first_turn_cases(state)]
-    if len(cases) == 1 or cases[0] == cases[1]:
-        return cases[0]
-    if cases[0].verdict == cases[1].verdict != "depends":
-        return cases[1]
-    missing = dict.fromkeys(("first-turn", *cases[0].missing, *cases[1].missing))
+    firsts = [
+        _merged([_judge(case, move) for case in double_cases(first)], "doubles")
+        for first in first_turn_cases(state)
+    ]
+    return _merged(firsts, "first-turn")
+
+
+def _merged(cases: list[Judgement], fact: str) -> Judgement:
+    """What holds in every case of a fact that is unknown, or that it hangs on this fact."""
+    last = cases[-1]
+    if all(one == last for one in cases):
+        return last
+    if last.verdict != "depends" and all(one.verdict == last.verdict for one in cases):
+        return last
+    missing = dict.fromkeys([fact, *(word for one in cases for word in one.missing)])
     forbidding = next(one for one in cases if not one.is_legal)
     return Judgement("depends", forbidding.reason, tuple(missing))
 

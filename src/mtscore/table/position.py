@@ -38,7 +38,8 @@ def write_position(state: State) -> str:
     fields = [_write_rules(state), f"set {setting.largest}"]
     if setting.engine is not None:
         fields.append(f"engine {setting.engine}")
-    fields.append("order " + " ".join(_word(name) for name in players))
+    if players:
+        fields.append("order " + " ".join(_word(name) for name in players))
     if state.turn is not None:
         fields.append(f"turn {quoted(players[state.turn])}")
     elif state.ended is not None:

@@ -33,6 +33,7 @@ _FIELD: Final = re.compile(
     r"(?=\s|$)(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
 _WORDS: Final = re.compile(r'"(?:[^"\\]|\\.)*"[+?]?|[^\s,"]+')
 
 
@@ -177,12 +178,9 @@ class _Reader:
         assert isinstance(default.options, TrainOptions)  # noqa: S101 - it is no Fives Up
         if self.rules is None:
             return default, default.options
-        words = [
-            match.group()
-            for match in re.finditer(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+', self.rules.text)
-        ]
-        name = "station" if "=" in words[0] else words.pop(0)
-        rule_set = self.attempt(lambda: find_rule_set(name), self.rules.place)
+        words = _RULE_WORDS.findall(self.rules.text)
+        name = words.pop(0) if words and "=" not in words[0] else "station"
+        rule_set = self.attempt(partial(find_rule_set, name), self.rules.place)
         if rule_set is None:
             return default, default.options
         base = rule_set.options
@@ -203,8 +201,8 @@ class _Reader:
                     self.rules.place,
                     help=say("write it like max_doubles_per_turn=1"),
                 )
-            values[key] = unquoted(value)
-        options = self.attempt(lambda: with_house_rules(base, values), self.rules.place)
+            values[key] = self.attempt(partial(unquoted, value), self.rules.place)
+        options = self.attempt(partial(with_house_rules, base, values), self.rules.place)
         return rule_set, base if options is None else options
 
     def number(self, name: str, most: int, default: int | None = None) -> int | None:

@@ -4,6 +4,7 @@ from mtscore.notation.moves import Done, Draw, Mark, Move, Pass, Play, Unmark
 from mtscore.notation.trains import NEW, Train, unstarted
 from mtscore.table.bits import BIT, SUITS, Bits
 from mtscore.table.reach import (
+    at_double_limit,
     can_play,
     is_bound,
     is_first,
@@ -164,9 +165,10 @@ def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
     if marked and _comes_off(state, me, place):
         marked = False
     if not marked and (state.now.fresh or state.now.hidden):
-        marked = _goes_up_drawn(state, BIT[move.domino.index]) or marked
+        up = _goes_up_drawn(state, BIT[move.domino.index])
+        marked = marked if up is False else up
     if marked is not was:
-        trains[me] = trains[me].but(marked=marked)
+        trains[me] = trains[me].with_marker(marked)
     seats = len(state.setting.players)
     more = state.setting.options.mexican_trains - (len(trains) - seats)
     if place >= seats and train.begun is False and more > 0:
@@ -235,11 +237,8 @@ def _goes_up_drawn(state: State, bit: Bits) -> bool | None:
     bound = is_bound(state)
     if bound or (end is not None and SUITS[end] & bit):
         return False
-    drawn: bool | None = bool(now.fresh & bit)
-    if not drawn and not hand & bit and now.hidden:
-        # One of the dominoes nobody has seen: the drawn one, unless others are hidden too.
-        count = state.counts[state.turn]
-        drawn = True if count == hand.bit_count() + now.hidden else None
+    # S6.3: he drew because he could play nothing, so one that nobody saw is the one he drew.
+    drawn = bool(now.fresh & bit) or (now.hidden > 0 and not hand & bit)
     if drawn and (end is None or bound is None):
         return None
     return drawn
@@ -319,13 +318,11 @@ def _pass(state: State) -> State:
     stale = state.stale + 1
     if up is not False and not train.marked:
         marked = list(trains)
-        marked[me] = train.but(marked=up)
+        marked[me] = train.with_marker(up)
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
-    kept = state.now.drawn > 0 and not state.setting.options.must_play_drawn
-    if kept or is_first(state):
-        # He may be able to play in his next turn, where more is open to him, or what he kept.
+    if _may_play_later(state):
         stale = 0
     turn, first_turns, ended = _next_turn(state)
     after = State(
@@ -349,6 +346,18 @@ def _pass(state: State) -> State:
     if ended is None and is_blocked(after):
         return after.but(turn=None, ended="blocked")
     return after
+
+
+def _may_play_later(state: State) -> bool:
+    """Whether who passes here may be able to play in his next turn, though nothing changes."""
+    options = state.setting.options
+    now = state.now
+    if now.drawn and not options.must_play_drawn:
+        # What he drew may have been playable, and he kept it.
+        return True
+    # In a first turn, or after a double, less may be open to him than in a turn to come.
+    free_again = options.after_double == "on_it" and options.cover_duty == "none"
+    return is_first(state) or (now.laid > 0 and (free_again or at_double_limit(state)))
 
 
 def goes_up_passing(state: State) -> bool | None:
@@ -391,7 +400,7 @@ def _turn_marker(state: State, move: Mark | Unmark) -> State:
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     trains = list(state.trains)
-    trains[me] = trains[me].but(marked=type(move) is Mark)
+    trains[me] = trains[me].with_marker(type(move) is Mark)
     now = state.now
     after = state.but(trains=tuple(trains), now=now.but(steps=(*now.steps, move)))
     return _end_turn(after) if now.closed else after
