@@ -29,9 +29,10 @@ from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.names import name_problem, printable, twins
 from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
-from mtscore.rules.options import Value, contradictions, nearest, read_house_rules, with_house_rules
+from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
-from mtscore.words import listed, say
+from mtscore.words import listed, nearest, say
 
 # The header
 
