@@ -6,13 +6,15 @@ from dataclasses import replace
 import pytest
 
 from mtscore.fives.claims import parse_claim
-from mtscore.fives.ending import Outcome, outcome
+from mtscore.fives.ending import outcome
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.round_end import round_end_points
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import FIVES_UP
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.line_moves import parse_moves
+from mtscore.records import changed
 from mtscore.rules.modes import MODES
 from mtscore.rules.options import with_house_rules
 from mtscore.ruling import Ruling
@@ -94,7 +96,7 @@ def test_69_in_a_stalemate_the_smaller_hand_scores_the_difference() -> None:
     ended = round_end_points({"Ana": 7, "Bo": 15}, Outcome("stalemate"), FIVES_UP)
     assert (ended.winners, ended.points, ended.clauses[0]) == (("Ana",), 10, "F8.2")
     whole = round_end_points(
-        {"Ana": 7, "Bo": 15}, Outcome("stalemate"), replace(FIVES_UP, subtract=False)
+        {"Ana": 7, "Bo": 15}, Outcome("stalemate"), changed(FIVES_UP, subtract=False)
     )
     assert whole.points == 15
 

@@ -10,6 +10,7 @@ from mtscore.fives.position import house_rules, write_position
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State
 from mtscore.notation.layout import Layout
+from mtscore.records import changed
 from mtscore.tiles import Domino, domino
 
 NAMES = st.sampled_from(["Ana", "Bo", "Ana Maria", "Doe, Pat", "turn", "étienne", "x;y: z", ""])
@@ -43,7 +44,7 @@ def states(draw: st.DrawFn) -> State:
         target=draw(st.sampled_from([None, 100])),
         options=draw(
             st.sampled_from(
-                [FIVES_UP, replace(FIVES_UP, deal="2:7 3-4:5", block="pass", subtract=False)]
+                [FIVES_UP, changed(FIVES_UP, deal="2:7 3-4:5", block="pass", subtract=False)]
             )
         ),
         largest=draw(st.sampled_from([6, 9])),

@@ -15,6 +15,7 @@ from mtscore.fives.state import FIVES_UP, Hand, State
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.layout import End, Layout
 from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_moves
+from mtscore.records import changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
@@ -145,14 +146,14 @@ def expected(answers: list[bool]) -> str:
     return "depends" if len(set(answers)) > 1 else "legal" if answers[0] else "illegal"
 
 
-SMALL = replace(FIVES_UP, deal="2:2 3:2")
+SMALL = changed(FIVES_UP, deal="2:2 3:2")
 TABLES: tuple[tuple[int, int, FivesOptions], ...] = (
     (2, 2, SMALL),
     (2, 3, SMALL),
     (3, 3, SMALL),
-    (2, 2, replace(SMALL, no_double="lot", stock_kept=1)),
-    (2, 2, replace(SMALL, draw_when_able=True)),
-    (3, 3, replace(SMALL, block="pass")),
+    (2, 2, changed(SMALL, no_double="lot", stock_kept=1)),
+    (2, 2, changed(SMALL, draw_when_able=True)),
+    (3, 3, changed(SMALL, block="pass")),
 )
 
 
@@ -172,7 +173,7 @@ def hidden_states(
                 hands.append(hand if random.random() < 0.25 else Hand(shown, hidden))
             layout = state.layout
             if not (layout.up or layout.down) and len(layout.doubles) > 1 and random.random() < 0.7:
-                layout = replace(layout, spinner=None, up_number=None, down_number=None)
+                layout = layout.but(spinner=None, up_number=None, down_number=None)
             found = replace(
                 state,
                 hands=tuple(hands),

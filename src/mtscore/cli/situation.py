@@ -141,7 +141,7 @@ def read_situation(name: str) -> tuple[Told, dict[str, Any]]:
     import tomli  # noqa: PLC0415 - only when a file is given
 
     from mtscore.storage import decode, read_bytes  # noqa: PLC0415
-    from mtscore.storage.files import broken_toml  # noqa: PLC0415
+    from mtscore.storage.broken import broken_toml  # noqa: PLC0415
 
     path = Path(name)
     shown = shown_path(path)

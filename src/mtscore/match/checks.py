@@ -75,6 +75,7 @@ def whole_round(
                     if held.pips
                     else listed([str(one) for one in held.hand or ()]),
                 ),
+                help=say("who is out has nothing left: one of the two is wrong"),
                 path=(*path, "out"),
             )
 

@@ -158,7 +158,7 @@ def _players(table: Table) -> tuple[str, ...] | None:
                 other=repr(printable(other)),
             ),
             help=say("tell them apart, such as {one} B", one=printable(one)),
-            path=("match", "players"),
+            path=("match", "players", value.index(other, value.index(one) + 1)),
         )
     return tuple(value)
 
@@ -205,7 +205,12 @@ def read_house_rule_table(house: Any, rule_set: RuleSet, problems: Problems) -> 
                 problems.add(one.code, one.message, help=one.help, path=("house_rules", name))
     if len(values) == len(house):
         for reason in contradictions(_with(rule_set, values)):
-            problems.add("contradicting-rules", reason, path=("house_rules",))
+            problems.add(
+                "contradicting-rules",
+                reason,
+                help=say("take one of the options out"),
+                path=("house_rules",),
+            )
     return values
 
 
@@ -310,6 +315,7 @@ def _points(table: Table, key: str) -> dict[str, int]:
                     name=printable(name),
                     value=printable(repr(value)),
                 ),
+                help=say("write a whole number without quotes"),
                 path=(*table.path, key, name),
             )
     return read
@@ -443,6 +449,9 @@ def read_document(
     `order` gives the blocks in the order in which they stand: kind, and the how-manieth of it.
     """
     header = read_header(data, problems)
+    if any(one.code in ("no-match-file", "newer-version") for one in problems.found):
+        # Whatever else it holds, this program cannot know what is wrong with it.
+        return None, [], []
     for key, value in data.items():
         blocks = isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
         if key in HEADER_KEYS or (key in _BLOCKS and blocks):

@@ -73,6 +73,8 @@ class _Teller:
         self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
         self.problems = Problems()
+        self.later: dict[int | str, Path] = {}
+        """Rounds and joining players that blocks further down bring."""
 
     # What every block needs
 
@@ -82,11 +84,20 @@ class _Teller:
         for seat, player in enumerate(self.players):
             if fold(player.name) == key:
                 return seat
+        if key in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("{name} joins only further down", name=printable(name)),
+                help=say("move the block in which the player joins above this one"),
+                path=path,
+                other=self.later[key],
+            )
+            return None
         self.problems.add(
             "unknown-player",
             say("{name} is not a player of this match", name=repr(printable(name))),
             help=say(
-                "the players are {names}",
+                "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
             ),
             path=path,
@@ -144,7 +155,10 @@ class _Teller:
         """Open a finished match again."""
         if not self.finished:
             self.problems.add(
-                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+                "not-finished",
+                say("the match is not finished, so nothing is reopened"),
+                help=say("take this block out"),
+                path=path,
             )
         self.finished = None
 
@@ -164,6 +178,7 @@ class _Teller:
                 say("round {number} is recorded twice", number=number),
                 help=say("make the second one a [[correction]], or take it out"),
                 path=(*path, "number"),
+                other=(*self.later[number], "number"),
             )
             return
         if number < 1 or (last and number > last):
@@ -249,6 +264,15 @@ class _Teller:
     def correct(self, block: CorrectionBlock, path: Path) -> None:
         """Take a correction in, and keep what was there before it."""
         told = self.rounds.get(block.round)
+        if told is None and block.round in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("round {number} is corrected before it is recorded", number=block.round),
+                help=say("move this block below the round"),
+                path=(*path, "round"),
+                other=(*self.later[block.round], "number"),
+            )
+            return
         if told is None:
             self.problems.add(
                 "correction-without-round",
@@ -361,6 +385,7 @@ class _Teller:
                     name=printable(block.name),
                     number=first,
                 ),
+                help=say("take this block out, or let the player leave before it"),
                 path=(*path, "name"),
             )
             return
@@ -386,7 +411,10 @@ class _Teller:
         name = printable(player.name)
         if not player.plays_in(first):
             self.problems.add(
-                "has-left", say("{name} has left already", name=name), path=(*path, "name")
+                "has-left",
+                say("{name} has left already", name=name),
+                help=say("take this block out, or let the player join again before it"),
+                path=(*path, "name"),
             )
             return
         scored = [
@@ -487,6 +515,11 @@ def tell(
     `paths` says for each block where it stands in the data it came from.
     """
     teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        if isinstance(block, RoundBlock):
+            teller.later.setdefault(block.number, path)
+        elif isinstance(block, PlayerBlock) and block.action == "join":
+            teller.later.setdefault(fold(block.name), path)
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found

@@ -1,10 +1,10 @@
 """The ways to play a match of Fives Up: named bundles of options, stored as house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.records import Record
 from mtscore.rules.options import Value, nearest
 from mtscore.words import listed, say
 
@@ -15,8 +15,7 @@ DEFAULT_TARGET: Final = 250
 """The target where nobody names one: what is usual for two players."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mode:
+class Mode(Record):
     """One way to play a match.
 
     Attributes:
