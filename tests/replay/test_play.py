@@ -169,8 +169,6 @@ def test_a_whole_round_with_hands_takes_its_scores_from_what_is_left(rules: str)
     if record.facts.hunt:
         draws = [f"{one.player} {write_step(one)}" for one in record.facts.hunt]
         facts += ["--hunt", ", ".join(draws)]
-    if match.header.rules == "box-sheet":
-        facts += ["--engine", str(record.facts.engine)]
     steps = list(record.steps)
     half = len(steps) // 2
     ok("play", typed(steps[:half]), *facts)
@@ -296,3 +294,29 @@ def test_two_commands_at_once_lose_no_move() -> None:
     ]
     assert sorted(one.wait() for one in runs) == [0, 1]
     assert len(read_record(load(path).match, 1).steps) == 1
+
+
+def test_who_goes_on_after_the_turn_is_told_why_it_was_over() -> None:
+    start()
+    ok("play", "Ana 12-5 done, Bo 12-3 done, Cy 12-4 done")
+    result = mtscore("play", "Ana 5-0 0-1", "--json")
+    assert result.code == 1
+    ruling = result.json["ruling"]
+    assert "only in the first turn" in ruling["reason"].casefold()
+    assert ruling["clauses"]
+    assert ruling["move"] == "0-1 on Ana"
+    ok("play", "Ana 5-0 0-1", "--disputed")
+    (found,) = mtscore("replay", "--json").json["problems"]
+    assert found["code"] == "illegal-move"
+    assert "only in the first turn" in found["message"].casefold()
+
+
+def test_only_hidden_hands_are_asked_for() -> None:
+    ok("new", "--players", "Ana,Bo,Cy", "--deal", "2", "--rules", "railyard")
+    ok("play", "Ana 12-5 on mexican", "--hands", "Ana: 12-5 5-5; Bo: 12-0 1-1")
+    ok("play", "Bo 12-0, Cy 12-3")
+    result = ok("play", "Ana 5-5 on mexican", stdin="4-4\n", terminal=True)
+    assert "Cy (1 domino):" in result.err
+    assert "Bo (" not in result.err
+    assert "Ana 0 (out), Bo 2, Cy 8." in result.out
+    assert ok("replay").code == 0

@@ -31,6 +31,7 @@ from mtscore.replay.keeping import Kept, hands_text, keep, round_in_play, scores
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile, append, now
 from mtscore.table import State
+from mtscore.tiles import pips
 from mtscore.words import counted, say
 
 app = command_app()
@@ -381,12 +382,18 @@ def _tell(
 def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) -> None:
     """The round is over and hands are hidden: ask what is left in them."""
     game = file.match
-    out = [state.setting.players[seat] for seat in state.out]
-    left: dict[str, HandLeft] = {name: HandLeft(pips=0, hand=frozenset()) for name in out}
+    players = state.setting.players
+    out = [players[seat] for seat in state.out]
+    left: dict[str, HandLeft] = {}
+    for seat, name in enumerate(players):
+        if state.knows_hand(seat):
+            hand = state.hand(name)
+            left[name] = HandLeft(pips=pips(hand), hand=hand)
     asked = [one.name for one in game.playing(number) if one.name not in left]
     if not can_ask():
         example = ",".join(
-            f"{quoted(one.name)}={0 if one.name in left else 'N'}" for one in game.playing(number)
+            f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
+            for one in game.playing(number)
         )
         ending = say(" --blocked") if state.ended == "blocked" else ""
         answer(
