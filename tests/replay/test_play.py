@@ -320,3 +320,54 @@ def test_only_hidden_hands_are_asked_for() -> None:
     assert "Bo (" not in result.err
     assert "Ana 0 (out), Bo 2, Cy 8." in result.out
     assert ok("replay").code == 0
+
+
+def test_a_train_that_is_not_there_cannot_even_be_disputed() -> None:
+    path = start("open-run")
+    ok("play", "Ana 12-5 done, Bo 12-4 done, Cy 12-3 done")
+    before = path.read_bytes()
+    result = mtscore("play", "Ana 12-9 on mexican", "--disputed", "we play with one")
+    assert result.code == 1
+    assert "There is no Mexican train" in result.out
+    assert "no table on which it can lie" in result.err
+    assert path.read_bytes() == before
+
+
+def test_nothing_can_follow_the_end_of_a_round() -> None:
+    ok("new", "--players", "Ana,Bo", "--deal", "2", "--rules", "railyard")
+    ok("play", "Ana 12-5 on mexican, Bo 5-4 on mexican, Ana 4-3 on mexican")
+    result = mtscore("play", "Bo 3-1 on mexican")
+    assert result.code == 1
+    assert "The round is over." in result.out
+    assert mtscore("play", "Bo 3-1 on mexican", "--disputed").code == 1
+    assert len(read_record(load(the_match()).match, 1).steps) == 3
+
+
+def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside() -> None:
+    start()
+    ok("play", "Ana 12-5 5-0 0-1 1-1 done, Bo 12-4 4-4 done, Cy 12-3")
+    shown = ok("play").out
+    assert "(1-1 uncovered, 7 in hand)" in shown
+    assert "Doubles in the order laid: Ana and Bo." in shown
+    document = ok("play", "--json").json
+    assert document["table"]["doubles"] == ["Ana", "Bo"]
+    assert document["moves"] == len(read_record(load(the_match()).match, 1).steps)
+    long = "12-0 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11"
+    ok("new", "--players", "Ana,Bo", "--file", "long.toml", "--deal", "20")
+    shown = ok("play", f"Ana {long}").out
+    (line,) = [one for one in shown.splitlines() if one.startswith("Ana ")]
+    assert len(line) <= 80
+    assert ".. " in line
+    assert line.count("10-11") == 1
+
+
+def test_a_marker_that_a_player_only_says_is_none() -> None:
+    start()
+    assert "not by choice" in mtscore("play", "Ana mark").out
+
+
+def test_quiet_says_only_the_table() -> None:
+    start()
+    result = ok("play", "Ana 12-5", "-q")
+    assert result.err == ""
+    assert "Match:" not in result.out

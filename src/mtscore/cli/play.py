@@ -146,7 +146,7 @@ def play(
         facts = _facts(game, which, hands, starts, order, engine, hunt)
         kept = keep(game, which, typed, facts, objection=disputed, recorded=now())
         if kept.refused is not None:
-            _refuse(file, which, kept)
+            _refuse(file, which, kept, disputed=disputed is not None)
         scores = scores_of(game, which, kept.state, now())
         assert kept.block is not None  # noqa: S101 - it was not refused
         blocks = [kept.block] if scores is None else [kept.block, scores]
@@ -300,7 +300,7 @@ def _heading(number: int, state: State, moves: int) -> str:
     )
 
 
-def _refuse(file: MatchFile, number: int, kept: Kept) -> None:
+def _refuse(file: MatchFile, number: int, kept: Kept, *, disputed: bool) -> None:
     """Say why a move is illegal; nothing is kept."""
     from mtscore.cli.replay import finding_lines, ruling_document  # noqa: PLC0415
 
@@ -319,11 +319,13 @@ def _refuse(file: MatchFile, number: int, kept: Kept) -> None:
         )
     else:
         answer("\n".join(finding_lines(found)))
-        note(
-            say("Nothing was kept. To keep it all the same: --disputed TEXT")
-            if found.state is not None and found.state.ended is None
-            else say("Nothing was kept.")
-        )
+        over = found.state is None or found.state.ended is not None
+        if disputed and not over:
+            note(say("Nothing was kept: there is no table on which it can lie."))
+        elif over:
+            note(say("Nothing was kept."))
+        else:
+            note(say("Nothing was kept. To keep it all the same: --disputed TEXT"))
     raise typer.Exit(ExitCode.NO)
 
 
