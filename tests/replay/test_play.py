@@ -355,7 +355,7 @@ def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside() -
     long = "12-0 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11"
     ok("new", "--players", "Ana,Bo", "--file", "long.toml", "--deal", "20")
     shown = ok("play", f"Ana {long}").out
-    (line,) = [one for one in shown.splitlines() if one.startswith("Ana ")]
+    (line,) = [one for one in shown.splitlines() if one.startswith("Ana  ")]
     assert len(line) <= 80
     assert ".. " in line
     assert line.count("10-11") == 1
