@@ -343,7 +343,9 @@ def test_nothing_can_follow_the_end_of_a_round() -> None:
     assert len(read_record(load(the_match()).match, 1).steps) == 3
 
 
-def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside() -> None:
+def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start()
     ok("play", "Ana 12-5 5-0 0-1 1-1 done, Bo 12-4 4-4 done, Cy 12-3")
     shown = ok("play").out
@@ -354,9 +356,10 @@ def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside() -
     assert document["moves"] == len(read_record(load(the_match()).match, 1).steps)
     long = "12-0 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11"
     ok("new", "--players", "Ana,Bo", "--file", "long.toml", "--deal", "20")
+    monkeypatch.setenv("COLUMNS", "60")
     shown = ok("play", f"Ana {long}").out
     (line,) = [one for one in shown.splitlines() if one.startswith("Ana  ")]
-    assert len(line) <= 80
+    assert len(line) <= 60
     assert ".. " in line
     assert line.count("10-11") == 1
 
