@@ -7,7 +7,9 @@ from mtscore.errors import UsageProblem
 from mtscore.notation.moves import DONE, DRAW, MARK, PASS, UNMARK, Move, Play
 from mtscore.notation.trains import NEW, UNKNOWN_TRAIN, Owner, Train
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import TrainOptions, Value, option_specs, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.options import TrainOptions
 from mtscore.table import Opening, State, apply, deal, legal_moves
 from mtscore.table.bits import bits_of
 from mtscore.table.build import drawn_and_held

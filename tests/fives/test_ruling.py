@@ -309,6 +309,18 @@ def test_going_out_is_a_duty_to_count() -> None:
     assert found.duties == ("Ana is out and wins the round", "count what is left in the hands")
 
 
+def test_a_domino_drawn_unseen_is_in_the_hand_and_no_longer_in_the_stock() -> None:
+    # Of the two that nobody has seen Ana holds one; a second draw finds nothing.
+    found = rule(
+        parse_position(
+            "fives-up draw_when_able=true; set 2; order Ana Bo; turn Bo; line 2-1 1-1; "
+            "hand Bo: .. 2-2 1-0; count 1 ?"
+        ),
+        [DRAW, DRAW],
+    )
+    assert found.verdict == "illegal"
+
+
 def test_reaching_the_target_ends_the_match_in_mid_round() -> None:
     found = ask(
         "turn Ana; order Ana Bo; line 6-6; hand Ana: 6-3 5-4; scores 90 0; target 100",

@@ -10,7 +10,9 @@ from typing import Any, Final, TypeVar
 
 from mtscore.records import values_of
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import FivesOptions, TrainOptions, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import FivesOptions, TrainOptions
 from oracle import fives, mexican
 
 Options = dict[str, Any]

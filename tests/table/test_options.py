@@ -6,7 +6,8 @@ import pytest
 
 from mtscore.errors import UsageProblem
 from mtscore.notation.moves import parse_moves
-from mtscore.rules.options import TrainOptions, option_specs
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import TrainOptions
 from mtscore.table import State, apply, is_legal, legal_moves, outcome, parse_position
 
 

@@ -13,8 +13,9 @@ from mtscore.cli.session import open_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.names import printable
 from mtscore.rules import RULE_SETS, Clause, RuleSet, find_rule_set
-from mtscore.rules.options import Options, OptionSpec, Value, nearest, option_specs
-from mtscore.words import listed, say
+from mtscore.rules.option_specs import OptionSpec, Value, option_specs
+from mtscore.rules.options import Options
+from mtscore.words import listed, nearest, say
 
 app = command_app()
 

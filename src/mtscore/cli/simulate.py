@@ -26,7 +26,8 @@ from mtscore.match.setup import choose_deal
 from mtscore.notation.names import parse_names, part_place, printable
 from mtscore.records import Record, changed
 from mtscore.rules import find_rule_set
-from mtscore.rules.options import TrainOptions, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import TrainOptions
 from mtscore.simulate import STYLES, Figures, blocks_of, figures_of, play_match
 from mtscore.storage import create, now
 from mtscore.words import counted, listed, say

@@ -28,7 +28,9 @@ from mtscore.fives.unseen import unseen_in
 from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import FivesOptions, Value, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
 from mtscore.tiles import Domino
 from mtscore.words import listed, say

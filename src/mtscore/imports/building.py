@@ -16,8 +16,8 @@ from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import tidy
 from mtscore.records import Record, changed
 from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET
-from mtscore.rules.options import with_house_rules
 from mtscore.scoring import score_match
 from mtscore.tiles import COMMON_SETS, set_pips
 from mtscore.words import say

@@ -8,7 +8,7 @@ from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.imports.json_places import Path, scan_json
 from mtscore.imports.writing import match_bytes
 from mtscore.match import Block, Header, Match, read_document, tell
-from mtscore.match.reading import BLOCK_KINDS
+from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.notation.names import printable
 from mtscore.records import Record
 from mtscore.storage import decode, read_text

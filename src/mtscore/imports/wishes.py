@@ -11,7 +11,7 @@ from mtscore.match.planning import (
 )
 from mtscore.notation.names import parse_names
 from mtscore.records import Record, fresh
-from mtscore.rules.options import Value
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
 
 

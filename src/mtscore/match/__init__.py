@@ -4,6 +4,7 @@
 a block back into plain data.
 """
 
+from mtscore.match.block_reading import read_block
 from mtscore.match.blocks import (
     Block,
     CorrectionBlock,
@@ -18,7 +19,7 @@ from mtscore.match.blocks import (
     RulingBlock,
 )
 from mtscore.match.model import Correction, Left, Match, MatchRound, Player, RoundMoves, Stay
-from mtscore.match.reading import read_block, read_document
+from mtscore.match.reading import read_document
 from mtscore.match.story import tell
 from mtscore.match.writing import block_kind, plain_block, plain_header
 

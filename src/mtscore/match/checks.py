@@ -8,7 +8,8 @@ from mtscore.match.model import Left
 from mtscore.notation.names import printable
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import DealTable, parse_deal
-from mtscore.rules.options import Value, read_house_rules, with_house_rules
+from mtscore.rules.house_rules import read_house_rules, with_house_rules
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import Domino, double, most_pips, pips, set_pips, set_size
 from mtscore.words import counted, listed, say
 

@@ -17,7 +17,9 @@ from mtscore.match.blocks import (
 from mtscore.records import Record, fresh
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import parse_deal
-from mtscore.rules.options import Options, Value, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value
+from mtscore.rules.options import Options
 
 
 class Stay(Record):

@@ -12,8 +12,9 @@ from mtscore.match.model import Match
 from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import name_problem, part_place, printable, tidy, twins
 from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules.house_rules import read_house_rules, with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET, find_mode
-from mtscore.rules.options import Value, read_house_rules, with_house_rules
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
 from mtscore.words import say
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.records import Record
-from mtscore.rules.options import Value, nearest
-from mtscore.words import listed, say
+from mtscore.rules.option_specs import Value
+from mtscore.words import listed, nearest, say
 
 USUAL_TARGETS: Final = (100, 250, 500, 1000)
 """The points that the rules offer as a match's target (F7.1); any other is a house rule."""

@@ -10,7 +10,8 @@ from mtscore.notation.moves import Draw, Play
 from mtscore.notation.record import Step, write_record
 from mtscore.records import Record
 from mtscore.rules import find_rule_set
-from mtscore.rules.options import TrainOptions, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import TrainOptions
 from mtscore.simulate.players import player_of
 from mtscore.table import Opening, Played, deal, play_round
 from mtscore.table.bits import dominoes_of

@@ -10,7 +10,7 @@ import tomli
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.match import Block, Header, Match, read_document, tell
-from mtscore.match.reading import BLOCK_KINDS
+from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.records import Record, changed
 from mtscore.storage.block_order import block_order
 from mtscore.words import say

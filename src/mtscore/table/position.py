@@ -24,7 +24,7 @@ from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import write_moves
 from mtscore.notation.names import quoted
 from mtscore.notation.trains import Owner, write_owner, write_train
-from mtscore.rules.options import option_specs
+from mtscore.rules.option_specs import option_specs
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
 

@@ -20,7 +20,8 @@ from mtscore.notation.names import (
 )
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_train, write_owner
 from mtscore.rules import find_rule_set
-from mtscore.rules.options import TrainOptions, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.build import make_state
 from mtscore.table.problems import problems_by_field

@@ -26,7 +26,9 @@ from mtscore.notation.names import (
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains, write_owner
 from mtscore.records import Record
 from mtscore.rules import find_rule_set
-from mtscore.rules.options import Options, TrainOptions, Value, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value
+from mtscore.rules.options import Options, TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.build import make_state
 from mtscore.table.problems import problems_by_field
