@@ -169,8 +169,6 @@ def test_a_whole_round_with_hands_takes_its_scores_from_what_is_left(rules: str)
     if record.facts.hunt:
         draws = [f"{one.player} {write_step(one)}" for one in record.facts.hunt]
         facts += ["--hunt", ", ".join(draws)]
-    if match.header.rules == "box-sheet":
-        facts += ["--engine", str(record.facts.engine)]
     steps = list(record.steps)
     half = len(steps) // 2
     ok("play", typed(steps[:half]), *facts)
@@ -296,3 +294,83 @@ def test_two_commands_at_once_lose_no_move() -> None:
     ]
     assert sorted(one.wait() for one in runs) == [0, 1]
     assert len(read_record(load(path).match, 1).steps) == 1
+
+
+def test_who_goes_on_after_the_turn_is_told_why_it_was_over() -> None:
+    start()
+    ok("play", "Ana 12-5 done, Bo 12-3 done, Cy 12-4 done")
+    result = mtscore("play", "Ana 5-0 0-1", "--json")
+    assert result.code == 1
+    ruling = result.json["ruling"]
+    assert "only in the first turn" in ruling["reason"].casefold()
+    assert ruling["clauses"]
+    assert ruling["move"] == "0-1 on Ana"
+    ok("play", "Ana 5-0 0-1", "--disputed")
+    (found,) = mtscore("replay", "--json").json["problems"]
+    assert found["code"] == "illegal-move"
+    assert "only in the first turn" in found["message"].casefold()
+
+
+def test_only_hidden_hands_are_asked_for() -> None:
+    ok("new", "--players", "Ana,Bo,Cy", "--deal", "2", "--rules", "railyard")
+    ok("play", "Ana 12-5 on mexican", "--hands", "Ana: 12-5 5-5; Bo: 12-0 1-1")
+    ok("play", "Bo 12-0, Cy 12-3")
+    result = ok("play", "Ana 5-5 on mexican", stdin="4-4\n", terminal=True)
+    assert "Cy (1 domino):" in result.err
+    assert "Bo (" not in result.err
+    assert "Ana 0 (out), Bo 2, Cy 8." in result.out
+    assert ok("replay").code == 0
+
+
+def test_a_train_that_is_not_there_cannot_even_be_disputed() -> None:
+    path = start("open-run")
+    ok("play", "Ana 12-5 done, Bo 12-4 done, Cy 12-3 done")
+    before = path.read_bytes()
+    result = mtscore("play", "Ana 12-9 on mexican", "--disputed", "we play with one")
+    assert result.code == 1
+    assert "There is no Mexican train" in result.out
+    assert "no table on which it can lie" in result.err
+    assert path.read_bytes() == before
+
+
+def test_nothing_can_follow_the_end_of_a_round() -> None:
+    ok("new", "--players", "Ana,Bo", "--deal", "2", "--rules", "railyard")
+    ok("play", "Ana 12-5 on mexican, Bo 5-4 on mexican, Ana 4-3 on mexican")
+    result = mtscore("play", "Bo 3-1 on mexican")
+    assert result.code == 1
+    assert "The round is over." in result.out
+    assert mtscore("play", "Bo 3-1 on mexican", "--disputed").code == 1
+    assert len(read_record(load(the_match()).match, 1).steps) == 3
+
+
+def test_the_table_shows_doubles_in_their_order_and_long_trains_from_outside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start()
+    ok("play", "Ana 12-5 5-0 0-1 1-1 done, Bo 12-4 4-4 done, Cy 12-3")
+    shown = ok("play").out
+    assert "(1-1 uncovered, 7 in hand)" in shown
+    assert "Doubles in the order laid: Ana and Bo." in shown
+    document = ok("play", "--json").json
+    assert document["table"]["doubles"] == ["Ana", "Bo"]
+    assert document["moves"] == len(read_record(load(the_match()).match, 1).steps)
+    long = "12-0 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11"
+    ok("new", "--players", "Ana,Bo", "--file", "long.toml", "--deal", "20")
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = ok("play", f"Ana {long}").out
+    (line,) = [one for one in shown.splitlines() if one.startswith("Ana  ")]
+    assert len(line) <= 60
+    assert ".. " in line
+    assert line.count("10-11") == 1
+
+
+def test_a_marker_that_a_player_only_says_is_none() -> None:
+    start()
+    assert "not by choice" in mtscore("play", "Ana mark").out
+
+
+def test_quiet_says_only_the_table() -> None:
+    start()
+    result = ok("play", "Ana 12-5", "-q")
+    assert result.err == ""
+    assert "Match:" not in result.out

@@ -155,3 +155,66 @@ def test_an_interrupted_run_leaves_no_half_file(jobs: str) -> None:
     for one in files[:5] + files[-5:]:
         assert len(load(one).match.rounds) == 13
         ok("replay", str(one))
+
+
+def test_a_bar_only_on_a_terminal_and_only_when_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    short = ("simulate", "--matches", "3", "--rounds", "1", "--figures-only")
+    assert ok(*short, terminal=True).err == ""
+    monkeypatch.setattr("mtscore.cli.simulate._LONG", -1.0)
+    assert "Playing" in ok(*short, terminal=True).err
+    assert ok(*short, "-q", terminal=True).err == ""
+    assert ok(*short, "--json", terminal=True).err == ""
+    assert ok(*short).err == ""
+
+
+def test_an_interruption_is_said_in_json_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mtscore.cli.simulate.play_one", stop)
+    result = mtscore("simulate", "--json")
+    assert result.code == 130
+    assert result.json["diagnostics"][0]["code"] == "interrupted"
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_moves_outlive_an_export_and_an_import(form: str) -> None:
+    ok("simulate", "--players", "3", "--rounds", "2", "--rules", "open-run")
+    path = the_match()
+    Path("out").mkdir()
+    ok("export", form, "-o", f"out/copy.{form}", "--match", str(path))
+    ok("import", f"out/copy.{form}", "--file", "again.toml")
+    assert load(Path("again.toml")).match.moves == load(path).match.moves
+    ok("replay", "again.toml")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "engine_found=highest",
+        "engine_found=hunt_all",
+        "draw_count=3",
+        "marker_off=owner_choice",
+        "must_play_drawn=false",
+        "mexican_trains=3",
+        "after_double=nothing",
+        "first_turn_double=at_once",
+        "first_turn_out=at_once",
+        "draw_until_start=true",
+        "cover_duty=next_if_unable",
+        "dead_double=lapses",
+    ],
+)
+def test_house_rules_are_kept_to(rule: str) -> None:
+    for style in ("heaviest", "random"):
+        folder = f"{style}"
+        result = mtscore(
+            "simulate", "--rule", rule, "--style", style, "--players", "3", "-o", folder
+        )
+        assert result.code == 0, result
+        (path,) = Path(folder).iterdir()
+        ok("check", str(path))
+        ok("replay", str(path))

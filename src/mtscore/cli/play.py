@@ -31,6 +31,7 @@ from mtscore.replay.keeping import Kept, hands_text, keep, round_in_play, scores
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile, append, now
 from mtscore.table import State
+from mtscore.tiles import pips
 from mtscore.words import counted, say
 
 app = command_app()
@@ -145,7 +146,7 @@ def play(
         facts = _facts(game, which, hands, starts, order, engine, hunt)
         kept = keep(game, which, typed, facts, objection=disputed, recorded=now())
         if kept.refused is not None:
-            _refuse(file, which, kept)
+            _refuse(file, which, kept, disputed=disputed is not None)
         scores = scores_of(game, which, kept.state, now())
         assert kept.block is not None  # noqa: S101 - it was not refused
         blocks = [kept.block] if scores is None else [kept.block, scores]
@@ -299,7 +300,7 @@ def _heading(number: int, state: State, moves: int) -> str:
     )
 
 
-def _refuse(file: MatchFile, number: int, kept: Kept) -> None:
+def _refuse(file: MatchFile, number: int, kept: Kept, *, disputed: bool) -> None:
     """Say why a move is illegal; nothing is kept."""
     from mtscore.cli.replay import finding_lines, ruling_document  # noqa: PLC0415
 
@@ -318,11 +319,13 @@ def _refuse(file: MatchFile, number: int, kept: Kept) -> None:
         )
     else:
         answer("\n".join(finding_lines(found)))
-        note(
-            say("Nothing was kept. To keep it all the same: --disputed TEXT")
-            if found.state is not None and found.state.ended is None
-            else say("Nothing was kept.")
-        )
+        over = found.state is None or found.state.ended is not None
+        if disputed and not over:
+            note(say("Nothing was kept: there is no table on which it can lie."))
+        elif over:
+            note(say("Nothing was kept."))
+        else:
+            note(say("Nothing was kept. To keep it all the same: --disputed TEXT"))
     raise typer.Exit(ExitCode.NO)
 
 
@@ -381,12 +384,18 @@ def _tell(
 def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) -> None:
     """The round is over and hands are hidden: ask what is left in them."""
     game = file.match
-    out = [state.setting.players[seat] for seat in state.out]
-    left: dict[str, HandLeft] = {name: HandLeft(pips=0, hand=frozenset()) for name in out}
+    players = state.setting.players
+    out = [players[seat] for seat in state.out]
+    left: dict[str, HandLeft] = {}
+    for seat, name in enumerate(players):
+        if state.knows_hand(seat):
+            hand = state.hand(name)
+            left[name] = HandLeft(pips=pips(hand), hand=hand)
     asked = [one.name for one in game.playing(number) if one.name not in left]
     if not can_ask():
         example = ",".join(
-            f"{quoted(one.name)}={0 if one.name in left else 'N'}" for one in game.playing(number)
+            f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
+            for one in game.playing(number)
         )
         ending = say(" --blocked") if state.ended == "blocked" else ""
         answer(

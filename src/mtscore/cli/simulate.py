@@ -10,7 +10,15 @@ import typer
 
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, QuietOption, command_app
-from mtscore.cli.output import answer, is_terminal, note, print_json, settings
+from mtscore.cli.output import (
+    answer,
+    diagnostics_text,
+    failure_document,
+    is_terminal,
+    note,
+    print_json,
+    settings,
+)
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.match import Block, Header
 from mtscore.match.planning import plan
@@ -261,15 +269,23 @@ def _play_all(tasks: Sequence[Task], jobs: int) -> list[Figures]:
     except KeyboardInterrupt:
         written = sum(one.path is not None and one.path.exists() for one in tasks)
         settings.interruption_said = True
-        note(
+        _tell_interrupted(
             say(
-                "\nInterrupted after {played}; {files} written, every one of them whole.",
+                "interrupted after {played}; {files} written, every one of them whole.",
                 played=counted(len(done), "match", "matches"),
                 files=counted(written, "file"),
             )
         )
         raise typer.Exit(ExitCode.INTERRUPTED) from None
     return done
+
+
+def _tell_interrupted(message: str) -> None:
+    stopped = Diagnostic(code="interrupted", message=message)
+    if settings.json:
+        print_json(failure_document((stopped,)))
+    else:
+        note(diagnostics_text((stopped,)))
 
 
 def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
@@ -282,7 +298,7 @@ def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
         try:
             chunk = max(1, min(20, len(tasks) // (4 * jobs)))
             yield from pool.map(play_one, tasks, chunksize=chunk)
-        except KeyboardInterrupt:
+        except BaseException:
             # The matches being played are finished, those waiting are not begun.
             pool.shutdown(wait=True, cancel_futures=True)
             raise

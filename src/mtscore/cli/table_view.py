@@ -8,7 +8,6 @@ from mtscore.notation.names import printable
 from mtscore.notation.trains import NEW, Owner, Train, write_owner
 from mtscore.table import State, duties, outcome
 from mtscore.table.bits import dominoes_of
-from mtscore.tiles import pips
 from mtscore.words import counted, listed, say
 
 
@@ -124,11 +123,3 @@ def table_document(state: State) -> dict[str, Any]:
 
 def _owner_text(owner: Owner) -> str:
     return owner if isinstance(owner, str) else write_owner(owner)
-
-
-def left_in_hands(state: State) -> dict[str, int | None]:
-    """The pips left in each hand, as far as they are known."""
-    return {
-        name: pips(dominoes_of(state.hands[seat])) if state.knows_hand(seat) else None
-        for seat, name in enumerate(state.setting.players)
-    }

@@ -128,10 +128,12 @@ def _name(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _tables(players: tuple[str, ...], largest: int | None) -> dict[str | None, Known]:
-    """For each player, and for nobody in particular, what every token read so far stands for."""
+def _tables(
+    players: tuple[str, ...], largest: int | None
+) -> tuple[dict[str | None, Known], dict[str, str]]:
+    """What every token read so far stands for: of each player and of nobody; and whose name it is."""
     del largest  # a part of the key alone
-    return {name: {} for name in (None, *players)}
+    return {name: {} for name in (None, *players)}, {}
 
 
 def parse_record(
@@ -151,7 +153,7 @@ def parse_record(
     Raises:
         NotationProblem: every token that is no move, and every name that nobody has.
     """
-    tables = _tables(tuple(players), largest)
+    tables, names = _tables(tuple(players), largest)
     known = tables[None]
     player: str | None = None
     steps: list[Step] = []
@@ -161,11 +163,14 @@ def parse_record(
         step = known.get(word)
         if step is not None:
             note(step)
+        elif word in names:
+            player = names[word]
+            known = tables[player]
         elif word == _NEXT:
             player, known = None, tables[None]
         elif word[-1] == ":":
             try:
-                player = find_player(word[:-1], players, None)
+                player = names[word] = find_player(word[:-1], players)
                 known = tables[player]
             except UsageProblem as error:
                 place = place_of_token(text, at, source)

@@ -1,7 +1,5 @@
 """The audit of a recorded game: what was illegal, what cannot be, what the scores don't follow from."""
 
-from typing import Any
-
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match
 from mtscore.notation.moves import Draw, Move
@@ -91,7 +89,7 @@ def audit_round(match: Match, number: int) -> RoundAudit:
         return _unreadable(number, record, error)
     findings = _dealt(record, opening)
     course = follow(opening, record.steps)
-    findings += [ruling_on(record, one) for one in course.objections]
+    findings += [ruling_on(record, opening, one) for one in course.objections]
     played = match.rounds.get(number)
     if played is not None and course.stopped is None:
         names = {one.seat: one.name for one in match.playing(number)}
@@ -161,34 +159,59 @@ def _hunted(record: RoundRecord, opening: State) -> list[Finding]:
     return [Finding(round=record.number, code="bad-hunt", message=one) for one in found]
 
 
-def ruling_on(record: RoundRecord, objection: Objection) -> Finding:
-    """The ruling on an illegal move."""
-    from mtscore.table.explain import explain  # noqa: PLC0415 - a clean record never needs it
+def ruling_on(record: RoundRecord, opening: State, objection: Objection) -> Finding:
+    """The ruling on an illegal move.
 
+    Args:
+        record: the round, with the moves up to this one at least.
+        opening: the state before its first move.
+        objection: the move.
+    """
     state, step = objection.state, objection.step
+    ruling = _explained(record, opening, objection)
     part = record.part_of(objection.number)
-    common: dict[str, Any] = {
-        "round": record.number,
-        "move": objection.number,
-        "text": move_text(step),
-        "player": step.player,
-        "state": state,
-        "disputed": step.disputed,
-        "objection": part.objection if part is not None and step.disputed else None,
-    }
-    if objection.out_of_turn:
-        return Finding(
-            code="not-in-turn",
-            message=say(
-                "it is {turn}'s turn, not {name}'s",
-                turn=printable(state.player or "?"),
-                name=printable(step.player or "?"),
-            ),
-            help=_turn_not_over(state),
-            **common,
+    code, message, help_ = "illegal-move", "", None
+    if ruling is not None:
+        message = ruling.sentence
+    else:
+        code, help_ = "not-in-turn", _turn_not_over(state)
+        message = say(
+            "it is {turn}'s turn, not {name}'s",
+            turn=printable(state.player or "?"),
+            name=printable(step.player or "?"),
         )
-    ruling = explain(state, step.move)
-    return Finding(code="illegal-move", message=ruling.sentence, explanation=ruling, **common)
+    return Finding(
+        round=record.number,
+        code=code,
+        message=message,
+        move=objection.number,
+        text=move_text(step),
+        player=step.player,
+        explanation=ruling,
+        state=state,
+        disputed=step.disputed,
+        objection=part.objection if part is not None and step.disputed else None,
+        help=help_,
+    )
+
+
+def _explained(record: RoundRecord, opening: State, objection: Objection) -> Explanation | None:
+    """Why the move is illegal; None where another player is in turn and that is all."""
+    from mtscore.table.explain import explain, explain_turn  # noqa: PLC0415 - not in clean records
+
+    if not objection.out_of_turn:
+        return explain(objection.state, objection.step.move)
+    # Whoever has just ended his turn and goes on is told why it was over.
+    last = objection.number - 1
+    first = last
+    while first > 0 and record.steps[first - 1].player == objection.step.player:
+        first -= 1
+    if first == last:
+        return None
+    before = follow(opening, record.steps[:first]).state
+    turn = [one.move for one in record.steps[first:last]]
+    ruled = explain_turn(before, [*turn, objection.step.move])
+    return ruled if ruled.verdict == "illegal" and ruled.step == len(turn) else None
 
 
 def _turn_not_over(state: State) -> str | None:

@@ -122,7 +122,8 @@ def keep(
         step = with_player(state, one)
         gone = follow(state, [step], first=before + at + 1)
         if gone.objections:
-            ruled = ruling_on(record, gone.objections[0])
+            so_far = changed(record, steps=(*record.steps, *steps, step))
+            ruled = ruling_on(so_far, opening, gone.objections[0])
             marked = Step(step.player, step.move, disputed=True)
             gone = follow(state, [marked], first=before + at + 1)
             if objection is None or gone.stopped is not None:

@@ -125,7 +125,7 @@ class _Names:
         self.renamed = {old: new for old, new in now.items() if old != new}
 
     def find(self, text: str) -> str:
-        name = find_player(text, self.written)
+        name = text if text in self.written else find_player(text, self.written)
         return self.renamed.get(name, name)
 
     def latest(self, steps: Sequence[Step]) -> Sequence[Step]:
