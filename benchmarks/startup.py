@@ -14,6 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from mtscore.cli import COMMANDS
+
 SMALLEST = """import typer
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
 @app.command()
@@ -26,8 +28,8 @@ app()
 """
 
 
-def main() -> None:
-    repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 25
+def measure(repeats: int) -> dict[str, float]:
+    """The median seconds of each command, all of them in turn."""
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder)
         small = table / "smallest.py"
@@ -37,18 +39,28 @@ def main() -> None:
         commands = {
             "python -c pass": [sys.executable, "-c", "pass"],
             "smallest Typer program": [sys.executable, str(small), "one"],
-            "mtscore show": [*mtscore, "show"],
-            "mtscore round": [*mtscore, "round", "13", "--replace", "--pips", "Bo=10"],
+            "mtscore show": [*mtscore, "show", "--match", "plain.toml"],
+            "show, 13 rounds of moves": [*mtscore, "show", "--match", "moves.toml"],
+            "mtscore round": [
+                *(*mtscore, "round", "13", "--replace", "--match", "plain.toml", "--pips", "Bo=10")
+            ],
         }
+        if "check-move" in COMMANDS:
+            question = ["12-5 on Ana", "--player", "Ana", "--trains", "Ana: -", "--hand", "12-5"]
+            commands["mtscore check-move"] = [*mtscore, "check-move", *question]
 
         def call(command: list[str]) -> None:
             subprocess.run(
                 command, cwd=table, env=environment, check=True, stdout=subprocess.DEVNULL
             )
 
-        call([*mtscore, "new", "--players", "Ana,Bo,Cy,Dee"])
-        for number in range(1, 14):
-            call([*mtscore, "round", str(number), "--pips", f"0,{number},40,25"])
+        # The same match with its moves and without.
+        call([*mtscore, "simulate", "--players", "4", "--seed", "7", "-o", "."])
+        (simulated,) = table.glob("*.toml")
+        blocks = simulated.read_text(encoding="utf-8").split("\n[[")
+        plain = "\n[[".join(one for one in blocks if not one.startswith("moves]]"))
+        (table / "plain.toml").write_text(plain, encoding="utf-8")
+        simulated.rename(table / "moves.toml")
         times: dict[str, list[float]] = {name: [] for name in commands}
         for turn in range(repeats):
             commands["mtscore round"][-1] = f"Bo={20 + turn}"
@@ -56,11 +68,15 @@ def main() -> None:
                 start = time.perf_counter()
                 call(command)
                 times[name].append(time.perf_counter() - start)
-    medians = {name: statistics.median(values) for name, values in times.items()}
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def main() -> None:
+    medians = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
     floor, least = medians["python -c pass"], medians["smallest Typer program"]
-    print(f"{'command':<24}{'ms':>8}{'x pass':>9}{'x smallest':>12}")
+    print(f"{'command':<26}{'ms':>8}{'x pass':>9}{'x smallest':>12}")
     for name, median in medians.items():
-        print(f"{name:<24}{median * 1000:>8.1f}{median / floor:>9.2f}{median / least:>12.2f}")
+        print(f"{name:<26}{median * 1000:>8.1f}{median / floor:>9.2f}{median / least:>12.2f}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,11 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no fault of the program: no deadlines, and slow data is still data.
+settings.register_profile("mtscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("mtscore")
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,9 @@ from mtscore.errors import UsageProblem
 from mtscore.notation.moves import DONE, DRAW, MARK, PASS, UNMARK, Move, Play
 from mtscore.notation.trains import NEW, UNKNOWN_TRAIN, Owner, Train
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import TrainOptions, Value, option_specs, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.options import TrainOptions
 from mtscore.table import Opening, State, apply, deal, legal_moves
 from mtscore.table.bits import bits_of
 from mtscore.table.build import drawn_and_held
@@ -135,6 +137,13 @@ def hidden(random: Random, state: State) -> State:
                 hands[seat] |= drawn_and_held(state.now.steps)
             if random.random() < 0.5:
                 counts[seat] = None
+    if len(state.doubles) > 1 and random.random() < 0.5:
+        unknown = state.setting.options.cover_duty == "next_if_unable"
+        state = state.but(
+            doubles=tuple(sorted(state.doubles)),
+            ordered=False,
+            exempt=None if unknown else (),
+        )
     return state.but(
         trains=tuple(trains),
         table=table,

@@ -271,7 +271,7 @@ def test_a_recorded_round_is_refused_before_anything_is_typed() -> None:
 def test_a_file_changed_while_somebody_types_is_left_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    import mtscore.cli.rounds as module
+    import mtscore.cli.round_asking as module
 
     path = the_match()
 

@@ -145,7 +145,7 @@ def test_without_rounds_there_is_still_something_to_say() -> None:
         (b"mtscore = 1\n[match]\nplayers = 3\nrules = 4\n", "wrong-type"),
         (b"\xff\xfe\x00m", "not-utf-8"),
         (b"mtscore = 1\n[match]\nplayers = ['A','B']\nrules = 'station'\n\x00", "not-toml"),
-        (b"mtscore = 1\nmtscore = 1\n", "not-toml"),
+        (b"mtscore = 1\nmtscore = 1\n", "duplicate-key"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "not-toml"),
     ],
 )

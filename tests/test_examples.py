@@ -51,3 +51,14 @@ def test_a_short_club_match_with_a_smaller_set() -> None:
     assert header.largest == 9
     assert header.engines == (9, 8, 7, 6, 5, 4)
     assert len(sheet("club-table-3.toml")["rounds"]) == 6
+
+
+def test_three_rounds_with_every_move_from_the_deal_on() -> None:
+    path = EXAMPLES / "railyard-moves.toml"
+    document = ok("replay", str(path), "--json").json
+    assert document["ok"]
+    assert [one["ended"] for one in document["rounds"]] == ["out", "out", "out"]
+    assert document["moves"] == sum(one["moves"] for one in document["rounds"])
+    # The last move of the first round, as its last line has it.
+    shown = ok("replay", str(path), "--round", "1", "--to", str(document["rounds"][0]["moves"]))
+    assert "The round is over: Cy went out." in shown.out

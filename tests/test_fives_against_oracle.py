@@ -8,13 +8,14 @@ import pytest
 
 from mtscore.fives import engine
 from mtscore.fives.counting import count
-from mtscore.fives.ending import Outcome, outcome
+from mtscore.fives.ending import outcome
 from mtscore.fives.opening import next_opening
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.round_end import round_end_points
-from mtscore.fives.state import State, sides, start_round
+from mtscore.fives.sides import sides
+from mtscore.fives.state import State, start_round
 from mtscore.notation.layout import ENDS
 from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
-from mtscore.rules.options import FivesOptions
 from mtscore.tiles import Domino, domino, domino_set
 from oracle import fives, games, perft
 
@@ -26,7 +27,7 @@ def dominoes(tiles: Iterable[fives.Tile]) -> list[Domino]:
 def engine_start(situation: fives.Situation) -> State:
     """The engine's state for a round that nobody has opened yet."""
     players = situation["players"]
-    options = FivesOptions(**situation["options"])
+    options = games.fives_options(situation["options"])
     before: Any = situation["before"]
     return start_round(
         players,
@@ -36,6 +37,7 @@ def engine_start(situation: fives.Situation) -> State:
         scores=[
             sum(situation["scores"][player] for player in side) for side in sides(players, options)
         ],
+        target=situation["options"]["target"] or None,
         options=options,
     )
 

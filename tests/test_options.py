@@ -5,14 +5,9 @@ from hypothesis import strategies as st
 from mtscore.errors import UsageProblem
 from mtscore.rules import RULE_SETS, find_rule_set
 from mtscore.rules.deal import parse_deal, proposed_deal
-from mtscore.rules.options import (
-    FivesOptions,
-    TrainOptions,
-    contradictions,
-    option_specs,
-    read_house_rules,
-    with_house_rules,
-)
+from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import FivesOptions, TrainOptions
 from mtscore.tiles import set_size
 
 STATION = RULE_SETS["station"].options

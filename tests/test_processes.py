@@ -117,7 +117,8 @@ def test_neither_rich_nor_pydantic_is_loaded_without_a_terminal(arguments: list[
     code = (
         "import sys\nfrom mtscore.cli import run\n"
         f"assert run({arguments!r}) == 0\n"
-        "heavy = {'rich', 'pydantic', 'asyncio', 'filelock', 'csv'}\n"
+        "heavy = {'rich', 'pydantic', 'asyncio', 'filelock', 'csv', 'mtscore.fives',"
+        " 'mtscore.table', 'mtscore.longest', 'mtscore.rules.station'}\n"
         "print('LOADED', sorted(heavy & set(sys.modules)))\n"
     )
     done = subprocess.run(

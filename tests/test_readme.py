@@ -10,6 +10,7 @@ from helpers import PROJECT, mtscore
 from mtscore.cli import COMMANDS
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = f"{PROJECT / 'examples'}/"
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
 
 
@@ -21,7 +22,7 @@ def test_every_console_block_runs_as_shown() -> None:
             command, _, shown = part.partition("\n")
             arguments = shlex.split(command)
             assert arguments[0] == "mtscore"
-            said = mtscore(*arguments[1:]).out
+            said = mtscore(*(one.replace("examples/", EXAMPLES) for one in arguments[1:])).out
             assert said.replace(today, "2026-11-30") == shown, command
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from mtscore.match import Block, Header, RoundBlock, tell
 from mtscore.notation.dominoes import parse_hand
-from mtscore.rules.options import Value
+from mtscore.rules.option_specs import Value
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.tiles import pips
 

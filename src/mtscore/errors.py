@@ -30,7 +30,8 @@ class Diagnostic(Record):
     """One problem: what it is called, what is wrong, where, and what to type instead.
 
     `path` says where in a match file's data it is (`("round", 2, "pips", "Ana")`: the third round
-    block); whoever holds the text makes a `place` of it.
+    block); whoever holds the text makes a `place` of it. `other` is the path
+    of what it contradicts, where that stands somewhere else.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Diagnostic(Record):
     place: Place | None = None
     help: str | None = None
     path: tuple[str | int, ...] = ()
+    other: tuple[str | int, ...] = ()
 
     def at(self, place: Place | None) -> "Diagnostic":
         """The same problem at `place`."""
@@ -109,11 +111,18 @@ class Problems:
         help: str | None = None,
         place: Place | None = None,
         path: tuple[str | int, ...] = (),
+        other: tuple[str | int, ...] = (),
     ) -> None:
         """Note one problem."""
         self.found.append(
             Diagnostic(
-                code=code, message=message, severity=severity, help=help, place=place, path=path
+                code=code,
+                message=message,
+                severity=severity,
+                help=help,
+                place=place,
+                path=path,
+                other=other,
             )
         )
 

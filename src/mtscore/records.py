@@ -10,6 +10,7 @@ on methods that are shared. For objects made by the thousand, write a class by h
         y: int = 0
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, dataclass_transform
 
@@ -31,13 +32,27 @@ def fresh(*, default_factory: Callable[[], Any]) -> Any:
     return Fresh(default_factory)
 
 
+def _annotated(namespace: dict[str, Any]) -> tuple[str, ...]:
+    """The annotated names of a class that is being made."""
+    if sys.version_info >= (3, 14):
+        # From 3.14 on annotations are worked out when they are asked for.
+        import annotationlib  # noqa: PLC0415 - not everywhere
+
+        annotate = annotationlib.get_annotate_from_class_namespace(namespace)
+        if annotate is None:
+            return ()
+        forward = annotationlib.Format.FORWARDREF
+        return tuple(annotationlib.call_annotate_function(annotate, forward))
+    return tuple(namespace.get("__annotations__", ()))
+
+
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(fresh,))
 class RecordType(type):
     """Makes slots of the annotated names and keeps their defaults aside."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "RecordType":
         """Create the class of a record."""
-        names = tuple(namespace.get("__annotations__", ()))
+        names = _annotated(namespace)
         defaults = {one: namespace.pop(one, _ABSENT) for one in names}
         namespace["__slots__"] = names
         namespace["_defaults"] = defaults

@@ -42,3 +42,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     ('1 domino', '3 pips')
     """
     return f"{number} {say(one if number == 1 else many or one + 's')}"
+
+
+def nearest(word: str, known: list[str]) -> str | None:
+    """The known word most like `word`, if any is like it at all."""
+    from difflib import get_close_matches  # noqa: PLC0415 - for the one who mistyped
+
+    found = get_close_matches(word.casefold().replace("-", "_"), known, n=1, cutoff=0.6)
+    return found[0] if found else None

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from mtscore.fives.claims import parse_claim
-from mtscore.fives.ending import Outcome, outcome
+from mtscore.fives.ending import outcome
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.round_end import round_end_points
 from mtscore.fives.ruling import rule
@@ -14,8 +15,8 @@ from mtscore.fives.state import FIVES_UP
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.line_moves import parse_moves
 from mtscore.records import changed
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import MODES
-from mtscore.rules.options import with_house_rules
 from mtscore.ruling import Ruling
 
 BEST_OF_10 = with_house_rules(FIVES_UP, MODES["best-of-10"].options)

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from mtscore.fives.ending import Outcome, outcome, possible_outcomes
+from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, is_legal
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
 from mtscore.notation.line_moves import DRAW, PASS, Play
@@ -74,7 +75,7 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     state = parse_position(text)
     assert possible_outcomes(state) == (Outcome("stalemate"), Outcome("blocked", "Ana"))
     assert outcome(state) is None
-    passing = replace(state.options, block="pass")
+    passing = changed(state.options, block="pass")
     assert possible_outcomes(replace(state, options=passing)) == (Outcome("stalemate"), None)
     told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
     assert outcome(told) == Outcome("blocked", "Ana")

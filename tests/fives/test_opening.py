@@ -12,8 +12,9 @@ from mtscore.fives.state import FIVES_UP, After, State
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.line_moves import DRAW, PASS, Play, write_move
 from mtscore.records import changed
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import find_mode
-from mtscore.rules.options import option_specs, with_house_rules
+from mtscore.rules.option_specs import option_specs
 from mtscore.tiles import domino
 
 LOT = changed(FIVES_UP, no_double="lot")
@@ -148,3 +149,8 @@ def test_a_mode_that_is_none_is_named_with_the_nearest() -> None:
     with pytest.raises(UsageProblem) as caught:
         find_mode("best-of-ten")
     assert "best-of-10" in str(caught.value.diagnostics[0].help)
+    with pytest.raises(UsageProblem) as caught:
+        find_mode("x")
+    assert caught.value.diagnostics[0].help == (
+        "the modes are points, points-without and best-of-10"
+    )

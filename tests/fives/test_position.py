@@ -147,6 +147,8 @@ def test_house_rules_stand_after_the_name() -> None:
         ("fives-up; turn Ana; line -; so-far pass", ["bad-position"]),
         ("fives-up; turn Ana; line -; passes 3", ["bad-position"]),
         ("fives-up; turn Ana; line -; after lunch", ["bad-position"]),
+        ("fives-up; turn Ana; order Ana B\u200bo; line -", ["bad-name"]),
+        ("fives-up; turn Ana; line 4-4; spinner 5-5", ["bad-spinner"]),
         ("fives-up; turn Ana; line -; scores a b", ["bad-position"]),
         ("fives-up; turn Ana; line -; stock 29", ["counts-disagree"]),
         ('fives-up; turn Ana; line -; hand "A: 5-4', ["bad-position"]),

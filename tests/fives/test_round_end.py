@@ -2,12 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtscore.fives.ending import Outcome
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.round_end import RoundEnd, nearest_five, round_end_points
 from mtscore.fives.state import FIVES_UP
 from mtscore.records import changed
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import MODES, find_mode
-from mtscore.rules.options import FivesOptions, with_house_rules
+from mtscore.rules.options import FivesOptions
 
 OUT = Outcome("out", "Ana")
 STALEMATE = Outcome("stalemate")

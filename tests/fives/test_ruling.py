@@ -173,7 +173,7 @@ def hidden_states(
                 hands.append(hand if random.random() < 0.25 else Hand(shown, hidden))
             layout = state.layout
             if not (layout.up or layout.down) and len(layout.doubles) > 1 and random.random() < 0.7:
-                layout = replace(layout, spinner=None, up_number=None, down_number=None)
+                layout = layout.but(spinner=None, up_number=None, down_number=None)
             found = replace(
                 state,
                 hands=tuple(hands),
@@ -307,6 +307,48 @@ def test_points_made_are_a_duty_with_their_clause() -> None:
 def test_going_out_is_a_duty_to_count() -> None:
     found = ask("turn Ana; line 5-4; hand Ana: 5-0", "5-0 on left")
     assert found.duties == ("Ana is out and wins the round", "count what is left in the hands")
+
+
+def test_a_domino_drawn_unseen_is_in_the_hand_and_no_longer_in_the_stock() -> None:
+    # Of the two that nobody has seen Ana holds one; a second draw finds nothing.
+    found = rule(
+        parse_position(
+            "fives-up draw_when_able=true; set 2; order Ana Bo; turn Bo; line 2-1 1-1; "
+            "hand Bo: .. 2-2 1-0; count 1 ?"
+        ),
+        [DRAW, DRAW],
+    )
+    assert found.verdict == "illegal"
+
+
+def test_reaching_the_target_ends_the_match_in_mid_round() -> None:
+    found = ask(
+        "turn Ana; order Ana Bo; line 6-6; hand Ana: 6-3 5-4; scores 90 0; target 100",
+        "6-3 on left",
+    )
+    assert found.duties == (
+        "write down 15 points for Ana",
+        "Ana has reached the target",
+        "the match is over",
+    )
+
+
+def test_a_pass_may_leave_open_how_the_round_ended() -> None:
+    # Both dominoes that fit 0-0 can be among the three that nobody draws.
+    found = rule(
+        parse_position(
+            "fives-up stock_kept=3; set 2; order Ana Bo; turn Ana; line 0-0; hand Ana: 1-1; "
+            "count 1 1; stock 3"
+        ),
+        [PASS],
+    )
+    assert found.verdict == "legal"
+    assert found.duties == ("show the hands: it is a stalemate, or Ana has lost the round",)
+
+
+def test_who_is_out_has_ended_the_round_before_any_claim() -> None:
+    found = ask("order Ana Bo; turn Bo; line 5-5; hand Ana:; hand Bo: 6-4", claim="blocked")
+    assert (found.verdict, found.clauses) == ("illegal", ("F7.3",))
 
 
 def test_a_draw_with_an_unknown_hand_depends_on_the_hand() -> None:

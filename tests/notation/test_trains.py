@@ -61,6 +61,7 @@ def test_names_are_found_among_the_players() -> None:
         ("Ana: 12-5; Bo: 12-4 4-x", "bad-domino", 21, "4-x"),
         ("Ana: 12-5; Zoe: 12-4", "unknown-player", 12, "Zoe"),
         ("Ana: 12-5; Ana: 12-4", "train-twice", 12, "Ana"),
+        ("Ana: ,", "bad-train", 6, "is no train"),
         ("Ana 12-5", "bad-train", 1, "names no train"),
         ("Ana: 13-5", "domino-not-in-set", 6, "13-5"),
         ("Ana: 13", "number-not-in-set", 6, "13"),

@@ -4,13 +4,15 @@ Only here does anything of the product come in: the options of the rule sets and
 contradicts what, both data.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final, TypeVar
 
 from mtscore.records import values_of
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import FivesOptions, TrainOptions, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import FivesOptions, TrainOptions
 from oracle import fives, mexican
 
 Options = dict[str, Any]
@@ -33,8 +35,14 @@ _NOT_PLAY: Final = frozenset({"deal", "engine_found", "announce_at"})
 
 
 def options_of(rules: str) -> Options:
-    """The options of a rule set as plain data."""
-    return values_of(RULE_SETS[rules].options)
+    """The options of a rule set as plain data, for Fives Up with the target of the match."""
+    base = RULE_SETS[rules]
+    return values_of(base.options) | ({"target": 250} if base.is_fives else {})
+
+
+def fives_options(options: Mapping[str, Any]) -> FivesOptions:
+    """The options proper: the target is the match's."""
+    return FivesOptions(**{name: value for name, value in options.items() if name != "target"})
 
 
 def random_options(rng: Random) -> Options:
@@ -71,7 +79,8 @@ def random_fives_options(rng: Random) -> Options:
                 changed[name] = rng.choice(list(spec.choices))
             elif name in _NUMBERS:
                 changed[name] = rng.choice(_NUMBERS[name])
-        if not contradictions(FivesOptions(**changed)):
+        changed["target"] = rng.choice(_NUMBERS["target"])
+        if not contradictions(fives_options(changed)):
             return changed
 
 

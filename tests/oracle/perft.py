@@ -13,6 +13,7 @@ from typing import Any, Final
 from oracle import fives, games, mexican
 
 TABLE: Final = Path(__file__).with_name("perft.toml")
+CORNERS: Final = Path(__file__).with_name("corners.toml")
 EACH: Final = 12
 """Positions for every rule set, and for mixed house rules."""
 DEEPEST: Final = 8
@@ -32,9 +33,18 @@ def hand_read(text: str) -> list[tuple[int, int]]:
 
 def read_table() -> list[Position]:
     """All positions of the stored table."""
+    return _read(TABLE)
+
+
+def read_corners() -> list[Position]:
+    """Rounds on which two implementations once differed, or that random play seldom finds."""
+    return _read(CORNERS)
+
+
+def _read(path: Path) -> list[Position]:
     import tomli
 
-    found: list[Position] = tomli.loads(TABLE.read_text(encoding="utf-8"))["position"]
+    found: list[Position] = tomli.loads(path.read_text(encoding="utf-8"))["position"]
     return found
 
 

@@ -8,7 +8,8 @@ from mtscore.notation.moves import parse_moves
 from mtscore.notation.trains import parse_owner, parse_trains
 from mtscore.referee import Facts, Known, parse_claim, rule_facts
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import TrainOptions, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling
 
 PLAYERS = ("P1", "P2", "P3")

@@ -3,7 +3,9 @@ from importlib import import_module
 import pytest
 
 from mtscore.rules import RULE_SETS, RuleSet
-from mtscore.rules.options import TrainOptions, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import TrainOptions
 
 TRAINS = [one for one in RULE_SETS.values() if not one.is_fives]
 

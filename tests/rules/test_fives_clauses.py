@@ -4,7 +4,9 @@ import pytest
 
 from mtscore.errors import UsageProblem
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import FivesOptions, contradictions, option_specs, with_house_rules
+from mtscore.rules.house_rules import contradictions, with_house_rules
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import FivesOptions
 
 FIVES = RULE_SETS["fives-up"]
 # The clauses of RULES.md F; F10 is an empty glossary. Of six things it is silent.

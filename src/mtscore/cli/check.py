@@ -1,5 +1,6 @@
 """`mtscore check`: what is wrong with a match file, all of it."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,10 +10,11 @@ from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, diagnostics_text, failure_document, print_json, settings
 from mtscore.cli.session import match_path, shown_path
-from mtscore.errors import FileProblem
+from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
 from mtscore.notation.names import printable
 from mtscore.storage import decode, read_bytes, read_text
-from mtscore.words import say
+from mtscore.storage.checking import check_text
+from mtscore.words import counted, listed, say
 
 app = command_app()
 
@@ -20,7 +22,19 @@ app = command_app()
 @app.command("check")
 def check(
     file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="The match file; else the current match.")
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="The match file, or - for standard input; else the current match.",
+        ),
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", "-s", help="Name what is doubtful too, such as nobody with 0."),
+    ] = False,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="CODE", help="Look for this alone; repeat it."),
     ] = None,
     match: MatchOption = None,
     json: JsonOption = False,
@@ -28,24 +42,95 @@ def check(
 ) -> None:
     r"""Name every problem of a match file, with line, column and what to do.
 
+    Without options it looks for everything that keeps the file from being used. --strict adds
+    what is possible but unlikely. `mtscore help CODE` explains a problem. Recorded moves are only
+    read here; whether they are legal is for `mtscore replay`.
+
     \b
       mtscore check
-      mtscore check friday.toml
+      mtscore check friday.toml --strict
+      mtscore check --only several-out --only nobody-out
     """
     settings.json |= json
     settings.quiet |= quiet
-    path = Path(file) if file else match_path(match)
-    shown = shown_path(path)
-    raw = read_bytes(path)
+    wanted = _wanted(only)
+    shown, raw = _read(file, match)
     try:
-        diagnostics = read_text(decode(raw, shown), shown).diagnostics
+        text = decode(raw, shown)
+        diagnostics = check_text(text, shown, strict=strict or bool(wanted)) + _moves(text, shown)
     except FileProblem as error:
         diagnostics = error.diagnostics
+    if wanted:
+        diagnostics = tuple(one for one in diagnostics if one.code in wanted)
     if settings.json:
-        print_json(failure_document(diagnostics))
+        print_json({**failure_document(diagnostics), "ok": not diagnostics})
     elif diagnostics:
         answer(diagnostics_text(diagnostics))
+        if not settings.quiet:
+            answer(_summary(diagnostics, shown))
     elif not settings.quiet:
-        answer(say("{file}: nothing is wrong.", file=printable(shown)))
-    if any(one.severity == "error" for one in diagnostics):
+        answer(_clean(shown, wanted, strict=strict))
+    if diagnostics:
         raise typer.Exit(ExitCode.NO)
+
+
+def _read(file: str | None, match: str | None) -> tuple[str, bytes]:
+    if file == "-":
+        return say("standard input"), sys.stdin.buffer.read()
+    path = Path(file) if file else match_path(match)
+    return shown_path(path), read_bytes(path)
+
+
+def _moves(text: str, shown: str) -> tuple[Diagnostic, ...]:
+    """What cannot be read of the moves recorded, where there are any."""
+    if "[[moves]]" not in text:
+        return ()
+    from mtscore.cli.move_texts import unreadable_moves  # noqa: PLC0415 - where there are any
+
+    match = read_text(text, shown).match
+    return unreadable_moves(match, text, shown) if match is not None else ()
+
+
+def _wanted(only: list[str] | None) -> frozenset[str]:
+    """The codes to look for; empty for all.
+
+    Raises:
+        UsageProblem: a code that the program does not have.
+    """
+    if not only:
+        return frozenset()
+    from mtscore.guide import known_codes, nearest_topic  # noqa: PLC0415 - hardly ever asked
+
+    problems = Problems()
+    known = known_codes()
+    for code in only:
+        if code not in known:
+            better = nearest_topic(code, known)
+            problems.add(
+                "unknown-code",
+                say("there is no check called {code}", code=repr(printable(code[:40]))),
+                help=say("a similar one exists: {better}", better=better)
+                if better
+                else say("`mtscore help` lists them"),
+            )
+    problems.raise_if_any(UsageProblem)
+    return frozenset(only)
+
+
+def _summary(diagnostics: tuple[Diagnostic, ...], shown: str) -> str:
+    codes = list(dict.fromkeys(one.code for one in diagnostics))
+    return say(
+        "{file}: {count}. To read more: mtscore help {code}",
+        file=printable(shown),
+        count=counted(len(diagnostics), "problem"),
+        code=codes[0],
+    )
+
+
+def _clean(shown: str, wanted: frozenset[str], *, strict: bool) -> str:
+    file = printable(shown)
+    if wanted:
+        return say("{file}: no {codes}.", file=file, codes=listed(sorted(wanted), "or"))
+    if strict:
+        return say("{file}: nothing is wrong, and nothing doubtful.", file=file)
+    return say("{file}: nothing is wrong.", file=file)

@@ -24,7 +24,9 @@ from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains
 from mtscore.records import Record
 from mtscore.referee import Claim, Facts, Known, parse_claim
 from mtscore.rules import RuleSet, find_rule_set
-from mtscore.rules.options import FivesOptions, TrainOptions, Value, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value
+from mtscore.rules.options import FivesOptions, TrainOptions
 from mtscore.table import State, parse_position
 from mtscore.table.problems import problems as state_problems
 from mtscore.tiles import LARGEST, Domino

@@ -7,8 +7,7 @@ from mtscore.cli.dispute import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
 from mtscore.notation.names import printable, quoted
 from mtscore.records import changed, record_names, values_of
-from mtscore.rules.options import nearest
-from mtscore.words import listed, say
+from mtscore.words import listed, nearest, say
 
 _OTHER_NAMES: Final = {"set": "largest", "players": "order"}
 _LISTS: Final = {

@@ -5,7 +5,7 @@ from mtscore.match import Match
 from mtscore.records import Record, fresh
 from mtscore.referee import Known
 from mtscore.rules import RuleSet
-from mtscore.rules.options import Value
+from mtscore.rules.option_specs import Value
 from mtscore.storage import MatchFile
 from mtscore.words import say
 

@@ -20,7 +20,7 @@ from mtscore.notation.names import find_player, printable, quoted, tidy
 from mtscore.notation.trains import Owner, parse_owner, parse_train, write_owner
 from mtscore.records import changed
 from mtscore.referee import parse_claim, rule_facts
-from mtscore.rules.options import Value
+from mtscore.rules.option_specs import Value
 from mtscore.ruling import Ruling
 from mtscore.words import listed, say
 

@@ -10,7 +10,7 @@ from mtscore.cli.options import MatchOption, QuietOption, command_app
 from mtscore.cli.output import note, settings
 from mtscore.cli.session import open_match, shown_path
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
-from mtscore.exports import long_csv, markdown, match_document, wide_csv
+from mtscore.exports import html_page, long_csv, markdown, match_document, wide_csv
 from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile
@@ -19,12 +19,14 @@ from mtscore.words import listed, say
 
 app = command_app()
 
-FORMATS = ("toml", "json", "csv", "markdown")
+FORMATS = ("toml", "json", "csv", "markdown", "html")
 
 
 @app.command("export")
 def export(
-    format_: Annotated[str, typer.Argument(metavar="FORMAT", help="toml, json, csv or markdown.")],
+    format_: Annotated[
+        str, typer.Argument(metavar="FORMAT", help="toml, json, csv, markdown or html.")
+    ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; standard output.")
     ] = "-",
@@ -45,7 +47,7 @@ def export(
     match: MatchOption = None,
     quiet: QuietOption = False,
 ) -> None:
-    r"""Write the match as TOML or JSON (both come back whole), CSV, or Markdown.
+    r"""Write the match as TOML or JSON (both come back whole), CSV, or a page to read.
 
     \b
       mtscore export csv -o evening.csv
@@ -106,8 +108,9 @@ def _content(file: MatchFile, chosen: str, shape: str, *, excel: bool) -> bytes:
         document = match_document(file.header, file.blocks)
         return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8")
     scored = score_match(file.match)
-    if chosen == "markdown":
-        return markdown(scored).encode("utf-8")
+    if chosen in ("markdown", "html"):
+        page = markdown(scored) if chosen == "markdown" else html_page(scored)
+        return page.encode("utf-8")
     text = long_csv(scored, excel=excel) if shape == "long" else wide_csv(scored, excel=excel)
     return text.encode("utf-8")
 

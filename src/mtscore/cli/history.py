@@ -9,6 +9,7 @@ from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Problems
 from mtscore.match import read_block
+from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile, redo, undo
 from mtscore.tiles import LARGEST
@@ -20,6 +21,8 @@ app = command_app()
 @app.command("undo")
 def undo_(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption = False) -> None:
     r"""Take the last change back: exactly the last block of the match file.
+
+    Moves kept with `mtscore play` go back one by one.
 
     \b
       mtscore undo
@@ -53,6 +56,8 @@ def redo_(match: MatchOption = None, json: JsonOption = False, quiet: QuietOptio
 
 def _what(text: str) -> str:
     """What a block is about, in a few words."""
+    if not text.lstrip("\r\n").startswith("["):
+        return say("the move {move}", move=printable(" ".join(text.split())))
     data = tomli.loads(text.replace("\r\n", "\n"))
     for kind, blocks in data.items():
         block = read_block(kind, blocks[0], (kind, 0), LARGEST, Problems())

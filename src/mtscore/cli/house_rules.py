@@ -12,7 +12,8 @@ from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.recording import round_number
 from mtscore.notation.names import printable
-from mtscore.rules.options import Value, option_specs, read_house_rules
+from mtscore.rules.house_rules import read_house_rules
+from mtscore.rules.option_specs import Value, option_specs
 from mtscore.scoring import score_match
 from mtscore.storage import append, now, would_be
 from mtscore.words import listed, say

@@ -3,14 +3,18 @@
 import os
 import sys
 import unicodedata
-from typing import Any
+from typing import Any, Final
 
 from mtscore.errors import Diagnostic, MtscoreError
 from mtscore.notation.names import printable
 from mtscore.words import counted, say
 
-SHOWN_AT_MOST = 50
-"""Problems printed in full before the rest is only counted."""
+SHOWN_AT_MOST: Final = 12
+"""Problems printed in full, in their order; more are grouped by kind."""
+SHOWN_OF_EACH: Final = 3
+KINDS_AT_MOST: Final = 12
+LINES_AT_MOST: Final = 12
+"""Of a group: problems in full, kinds, and lines named for the rest."""
 
 
 class Settings:
@@ -101,12 +105,39 @@ def failure_document(diagnostics: tuple[Diagnostic, ...]) -> dict[str, Any]:
 
 
 def diagnostics_text(diagnostics: tuple[Diagnostic, ...]) -> str:
-    """All problems, one under another; past a limit the rest is counted."""
-    shown = [diagnostic_text(one) for one in diagnostics[:SHOWN_AT_MOST]]
-    rest = len(diagnostics) - len(shown)
-    if rest > 0:
-        shown.append(say("and {more}", more=counted(rest, "more problem")))
+    """All problems, one under another.
+
+    Many are grouped by kind: the first few of each in full, the lines of the others, so that a
+    slip made in every round does not bury the one that was made once.
+    """
+    if len(diagnostics) <= SHOWN_AT_MOST:
+        return "\n".join(map(diagnostic_text, diagnostics))
+    kinds: dict[str, list[Diagnostic]] = {}
+    for one in diagnostics:
+        kinds.setdefault(one.code, []).append(one)
+    shown = []
+    for code, ones in list(kinds.items())[:KINDS_AT_MOST]:
+        shown += [diagnostic_text(one) for one in ones[:SHOWN_OF_EACH]]
+        if len(ones) > SHOWN_OF_EACH:
+            shown.append(_rest_of(code, ones[SHOWN_OF_EACH:]))
+    left = [one for ones in list(kinds.values())[KINDS_AT_MOST:] for one in ones]
+    if left:
+        shown.append(say("and {more}", more=counted(len(left), "more problem")))
     return "\n".join(shown)
+
+
+def _rest_of(code: str, ones: list[Diagnostic]) -> str:
+    """How many more there are of one kind, and where."""
+    lines = list(dict.fromkeys(one.place.line for one in ones if one.place))
+    head = f"{ones[0].severity}[{code}]: " + say(
+        "{more} of this kind", more=counted(len(ones), "more problem")
+    )
+    if not lines:
+        return head
+    where = ", ".join(map(str, lines[:LINES_AT_MOST]))
+    if len(lines) > LINES_AT_MOST:
+        where += say(" and others to {last}", last=lines[-1])
+    return head + say(", in lines {lines}", lines=where)
 
 
 def diagnostic_text(one: Diagnostic) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mtscore.cli.asking import Question, ask_all, ask_yes, can_ask, refuse_to_ask, tell
+from mtscore.cli.asking import can_ask, refuse_to_ask
 from mtscore.cli.options import (
     DryRunOption,
     JsonOption,
@@ -15,10 +15,11 @@ from mtscore.cli.options import (
     command_app,
 )
 from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
+from mtscore.cli.round_asking import ask_round
 from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import how_it_ended, next_line, standing_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
-from mtscore.match import Block, Match
+from mtscore.match import Block
 from mtscore.match.recording import (
     Ending,
     change_round,
@@ -30,13 +31,13 @@ from mtscore.match.recording import (
     round_number,
     typed_scores,
 )
-from mtscore.notation.names import find_player, printable, quoted
-from mtscore.notation.pips import HandLeft, parse_left
+from mtscore.notation.names import printable, quoted
+from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.scoring.target import noted_points, refuse_after_target, refuse_without_hands
+from mtscore.scoring.target import refuse_after_target, refuse_without_hands
 from mtscore.scoring.warnings import round_warnings
 from mtscore.storage import MatchFile, append, now, would_be
-from mtscore.words import listed, say
+from mtscore.words import say
 
 app = command_app()
 
@@ -337,35 +338,8 @@ def _converse(
             reason="",
             recorded=now(),
         )
-    engine = match.engine(which)
-    tell(
-        say("Round {number}", number=which)
-        + ("" if engine is None else say(", engine {engine}-{engine}", engine=engine))
-        + ". "
-        + say(
-            "What is left in hand: a number, dominoes 12-5 5-0, out, or ? if missing; < goes one "
-            "back."
-        )
-    )
-    largest = match.header.largest
-    fives = match.rule_set.is_fives
-    questions = [
-        Question(words=printable(name), understand=lambda text: parse_left(text, largest))
-        for name in names
-    ]
-    while True:
-        answers = ask_all(questions)
-        left = {
-            name: one for name, one in zip(names, answers, strict=True) if isinstance(one, HandLeft)
-        }
-        ended = _ask_ending(left, fives=fives, blocked=blocked)
-        made = _ask_made(match, which) if fives else {}
-        tell(_summary(left, ended))
-        if ask_yes(say("Save this?"), default=True):
-            break
-        if ask_yes(say("Enter it again?"), default=True):
-            continue
-        tell(say("Nothing was saved."))
+    told = ask_round(match, which, blocked=blocked)
+    if told is None:
         return
     with change_match(option) as current:
         if current.raw != file.raw:
@@ -378,7 +352,7 @@ def _converse(
                         number=which,
                         pips=",".join(
                             f"{quoted(name)}={'?' if one.pips is None else one.pips}"
-                            for name, one in left.items()
+                            for name, one in told.left.items()
                         ),
                     ),
                 )
@@ -386,60 +360,10 @@ def _converse(
         _save(
             current,
             which,
-            left,
-            ending=ended,
-            made=made,
+            told.left,
+            ending=told.ending,
+            made=told.made,
             replace=replace,
             reason=reason,
             dry_run=dry_run,
         )
-
-
-def _ask_ending(left: dict[str, HandLeft], *, fives: bool, blocked: bool) -> Ending:
-    """How the round ended, where the hands don't show it."""
-    zeros = [name for name, one in left.items() if one.pips == 0 and not one.hand]
-    missing = any(one.pips is None for one in left.values())
-    if zeros or missing:
-        return Ending(blocked=blocked)
-    if not fives:
-        return Ending(blocked=blocked or ask_yes(say("Was the round blocked?"), default=True))
-    names = list(left)
-
-    def understand(text: str) -> str:
-        return find_player(text, names) if text else ""
-
-    words = say("Nobody is out. Who was blocked? (Enter: nobody could play, a stalemate)")
-    (stuck,) = ask_all([Question(words=words, understand=understand)])
-    return Ending(stuck=str(stuck)) if stuck else Ending(blocked=True)
-
-
-def _ask_made(match: Match, number: int) -> dict[str, int]:
-    """Fives Up: points made in play; Enter takes what was noted."""
-    options = match.options(number)
-    if not getattr(options, "score_in_play", False):
-        return {}
-    noted = noted_points(match, number)
-    names = [one.name for one in match.playing(number)]
-    questions = [
-        Question(
-            words=say(
-                "Made in play by {name} (Enter: {noted})", name=printable(name), noted=noted[name]
-            ),
-            understand=lambda text, name=name: points_made(  # type: ignore[misc]
-                f"{quoted(name)}={text or noted[name]}", match, number
-            )[name],
-        )
-        for name in names
-    ]
-    answers = ask_all(questions)
-    return {name: one for name, one in zip(names, answers, strict=True) if isinstance(one, int)}
-
-
-def _summary(left: dict[str, HandLeft], ended: Ending) -> str:
-    parts = [
-        f"{printable(name)} {'?' if one.pips is None else one.pips}" for name, one in left.items()
-    ]
-    how = say("; blocked") if ended.blocked else ""
-    if ended.stuck:
-        how = say("; {name} was blocked", name=printable(ended.stuck))
-    return listed(parts) + how

@@ -1,11 +1,87 @@
-"""`mtscore help`."""
+"""`mtscore help`: topics, and what every problem means."""
+
+from typing import Annotated
+
+import typer
 
 from mtscore.cli.options import command_app
+from mtscore.cli.output import answer
+from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.guide import TOPICS, nearest_topic, problem_texts, title, topic
+from mtscore.notation.names import printable
+from mtscore.words import say
 
 app = command_app()
 
 
 @app.command("help")
-def help_(topic: str = "") -> None:
-    """Explain a topic."""
-    print(topic)
+def help_(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[TOPIC]", help="A topic, a command, or the code of a problem."),
+    ] = None,
+) -> None:
+    r"""Explain a topic, or a problem by the code that stands in its brackets.
+
+    \b
+      mtscore help
+      mtscore help import
+      mtscore help total-differs
+    """
+    if name is None:
+        answer(_list())
+        return
+    key = name.strip().casefold().removeprefix("error[").removeprefix("warning[").rstrip("]:")
+    texts = problem_texts()
+    # `import` is a topic and a command: the topic says what --help does not.
+    if key in TOPICS:
+        answer(topic(key).rstrip())
+    elif key in texts:
+        answer(f"{key}\n\n{texts[key]}")
+    elif _is_command(key):
+        answer(say("mtscore {command} --help explains this command.", command=key))
+    else:
+        raise _unknown(name, [*TOPICS, *texts])
+
+
+def _is_command(key: str) -> bool:
+    from mtscore.cli import COMMANDS  # noqa: PLC0415 - this module is loaded by that one
+
+    return key in COMMANDS
+
+
+def _unknown(name: str, known: list[str]) -> UsageProblem:
+    better = nearest_topic(name, known)
+    return UsageProblem(
+        Diagnostic(
+            code="unknown-topic",
+            message=say("there is no topic {name}", name=repr(printable(name[:40]))),
+            help=say("a similar one exists: mtscore help {better}", better=better)
+            if better
+            else say("`mtscore help` lists all"),
+        )
+    )
+
+
+def _list() -> str:
+    width = max(map(len, TOPICS))
+    lines = [say("Topics (mtscore help TOPIC):"), ""]
+    lines += [f"  {name.ljust(width)}  {title(name)}" for name in TOPICS]
+    lines += [
+        "",
+        say("Problems (mtscore help CODE):"),
+        "",
+        *_columns(sorted(problem_texts())),
+        "",
+        say("Every command explains itself: mtscore COMMAND --help"),
+    ]
+    return "\n".join(lines)
+
+
+def _columns(words: list[str], room: int = 78) -> list[str]:
+    """Words from top to bottom in as many columns as fit."""
+    width = max(map(len, words)) + 2
+    count = max(1, room // width)
+    height = -(-len(words) // count)
+    rows = [words[row::height] for row in range(height)]
+    return ["  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows]

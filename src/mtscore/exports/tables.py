@@ -26,6 +26,8 @@ LONG_HEADER: Final = (
     "state",
     "ended",
 )
+NO_DOMINOES: Final = "none"
+"""A hand known to be empty; an empty cell is a hand that nobody wrote down."""
 _RUNS: Final = re.compile(r"'*[=+\-@\t\r]")
 
 
@@ -43,7 +45,7 @@ def unguarded(text: str) -> str:
     return text[1:] if text.startswith("'") and _RUNS.match(text) else text
 
 
-def _cell_text(cell: Cell) -> str | int:
+def cell_text(cell: Cell) -> str | int:
     """Pips of a cell: a number, `?` for missing, `-` for absent."""
     if cell.state == "absent":
         return "-"
@@ -64,14 +66,18 @@ def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
     rows: list[list[Any]] = [["round", "engine", *(guarded(name) for name in sheet.match.names)]]
     for score in sheet.rounds:
         engine = "" if score.engine is None else score.engine
-        rows.append([score.number, engine, *(_cell_text(cell) for cell in score.cells.values())])
+        rows.append([score.number, engine, *(cell_text(cell) for cell in score.cells.values())])
     return _write(rows, excel=excel)
 
 
 def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
-    """A row per player and round, with hands, points, running total and place after that round."""
+    """A row per player and round, with hands, points, running total and place after that round.
+
+    Fives Up has the points made in play in a last column.
+    """
     match = sheet.match
-    rows: list[list[Any]] = [list(LONG_HEADER)]
+    fives = match.rule_set.is_fives
+    rows: list[list[Any]] = [[*LONG_HEADER, *(["made"] if fives else [])]]
     totals = dict.fromkeys(range(len(match.players)), 0)
     for score in sheet.rounds:
         for seat, cell in score.cells.items():
@@ -83,13 +89,14 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     score.number,
                     "" if score.engine is None else score.engine,
                     guarded(match.names[seat]),
-                    _cell_text(cell),
-                    "" if cell.left.hand is None else write_hand(cell.left.hand),
+                    cell_text(cell),
+                    "" if cell.left.hand is None else write_hand(cell.left.hand) or NO_DOMINOES,
                     "" if cell.points is None else cell.points,
                     totals[seat],
                     places.get(seat, ""),
                     cell.state,
                     _ended(match, score),
+                    *(["" if cell.made is None else cell.made] if fives else []),
                 ]
             )
     return _write(rows, excel=excel)
@@ -123,17 +130,14 @@ def markdown(sheet: ScoreSheet) -> str:
     lines.append("| " + " | ".join(["---:", ":---", *("---:" for _ in names)]) + " |")
     for score in sheet.rounds:
         engine = "" if score.engine is None else f"{score.engine}-{score.engine}"
-        cells = [str(_cell_text(cell)) for cell in score.cells.values()]
+        cells = [str(cell_text(cell)) for cell in score.cells.values()]
         lines.append("| " + " | ".join([str(score.number), engine, *cells]) + " |")
     totals = [str(one.total) for one in sheet.standings]
     places = ["" if one.place is None else str(one.place) for one in sheet.standings]
     lines.append("| " + " | ".join([f"**{say('Total')}**", "", *totals]) + " |")
     lines.append("| " + " | ".join([f"**{say('Place')}**", "", *places]) + " |")
     changed = match.house_rules(match.last_number)
-    rules = ", ".join(
-        f"{name}={value}".replace("True", "true").replace("False", "false")
-        for name, value in changed.items()
-    )
+    rules = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
     lines += [
         "",
         say("Rules: {rules}", rules=match.header.rules + (f" ({rules})" if rules else "")),

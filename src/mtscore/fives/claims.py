@@ -9,7 +9,8 @@ from mtscore.errors import Diagnostic, NotationProblem
 from mtscore.fives.counting import count
 from mtscore.fives.opening import beats, lead_clauses, leads_with_highest, rank
 from mtscore.fives.questions import Answer, Case
-from mtscore.fives.state import Hand, State, spoken
+from mtscore.fives.sides import spoken
+from mtscore.fives.state import Hand, State
 from mtscore.fives.unseen import unseen_in
 from mtscore.notation.names import find_player, part_place, printable
 from mtscore.tiles import Domino, domino_set
@@ -155,7 +156,7 @@ def cases_opens(state: State, claim: Claim) -> tuple[Case, ...]:
         for one, hand in enumerate(state.hands)
         if not hand.is_known
     )
-    other = say("{name} does not", name=spoken(name))
+    other = say("{name} does not hold the highest double of all", name=spoken(name))
     return Case((highest,), missing, yes), Case((other,), missing, no)
 
 

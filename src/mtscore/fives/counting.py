@@ -1,15 +1,14 @@
 """The board count: what the open ends of a Fives Up line add up to, end by end (F6, F0.1)."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from mtscore.notation.layout import End, Halves, Layout
+from mtscore.records import Record
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndCount:
+class EndCount(Record):
     """What one end counts.
 
     Attributes:
@@ -24,8 +23,7 @@ class EndCount:
     counts: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
+class Count(Record):
     """A board count and how it adds up.
 
     Attributes:

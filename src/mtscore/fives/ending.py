@@ -5,53 +5,13 @@ guessed.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal
 
+from mtscore.fives.outcome import Outcome
 from mtscore.fives.questions import declared, opponents
-from mtscore.fives.state import State, sides, spoken
+from mtscore.fives.sides import sides
+from mtscore.fives.state import State
 from mtscore.fives.unseen import STOCK, unseen_in
 from mtscore.tiles import Domino
-from mtscore.words import say
-
-Kind = Literal["out", "stalemate", "blocked", "target"]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a round ended.
-
-    Attributes:
-        kind: somebody went out; nobody can play; one player is blocked; somebody has reached the
-            target of the match, which ends the round with it.
-        player: who went out, is blocked or has reached the target; None for a stalemate.
-    """
-
-    kind: Kind
-    player: str | None = None
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses by which the round is over."""
-        return _CLAUSES[self.kind]
-
-    def sentence(self) -> str:
-        """What happened, for reading aloud."""
-        if self.kind == "out":
-            return say("{name} is out and wins the round", name=spoken(self.player or ""))
-        if self.kind == "blocked":
-            return say("{name} is blocked and loses the round", name=spoken(self.player or ""))
-        if self.kind == "target":
-            return say("{name} has reached the target", name=spoken(self.player or ""))
-        return say("a stalemate: nothing is left to draw, and nobody can play")
-
-
-_CLAUSES = {
-    "out": ("F7.3",),
-    "stalemate": ("F7.2",),
-    "blocked": ("F4.2", "F4.3"),
-    "target": ("F7.1",),
-}
 
 
 def reached_target(state: State) -> str | None:

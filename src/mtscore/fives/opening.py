@@ -1,18 +1,17 @@
 """Who opens a round, and with what (F2.1, F2.2, F7.2, F7.3, F0.2, F0.3)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from mtscore.fives.state import After, State
+from mtscore.records import Record
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import Domino
 
 Way = Literal["highest_double", "any"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
+class Opening(Record):
     """How the next round opens.
 
     Attributes:

@@ -15,7 +15,8 @@ from mtscore.fives.state import FIVES_UP, State
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.line import write_arm, write_line, write_spinner
 from mtscore.notation.names import quoted
-from mtscore.rules.options import FivesOptions, option_specs
+from mtscore.rules.option_specs import option_specs
+from mtscore.rules.options import FivesOptions
 
 
 def write_position(state: State) -> str:

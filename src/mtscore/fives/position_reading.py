@@ -23,7 +23,8 @@ from mtscore.notation.names import (
     unquoted,
 )
 from mtscore.rules import find_rule_set
-from mtscore.rules.options import FivesOptions, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import FivesOptions
 from mtscore.words import listed, say
 
 _FIELDS: Final = (

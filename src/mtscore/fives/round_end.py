@@ -1,16 +1,15 @@
 """What the hands left at the end of a round score (F8.1, F8.2, F9.1, F0.3)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from mtscore.fives.ending import Outcome
-from mtscore.fives.state import sides
+from mtscore.fives.outcome import Outcome
+from mtscore.fives.sides import sides
+from mtscore.records import Record
 from mtscore.rules.options import FivesOptions
 from mtscore.words import listed, say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundEnd:
+class RoundEnd(Record):
     """Who won a round and what the hands gave.
 
     Attributes:

@@ -28,7 +28,9 @@ from mtscore.fives.unseen import unseen_in
 from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
-from mtscore.rules.options import FivesOptions, Value, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -255,7 +257,8 @@ def _duties(found: _Found) -> tuple[str, ...]:
     ends = possible_outcomes(state)
     if len(ends) == 1 and ends[0] is not None:
         duties.append(ends[0].sentence())
-        duties.append(say("count what is left in the hands"))
+        over = ends[0].kind == "target"
+        duties.append(say("the match is over") if over else say("count what is left in the hands"))
     elif turn.step is DRAW:
         duties.append(say("lay the domino if it fits; if not, draw again while there is one"))
     elif None not in ends:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.fives.sides import sides, spoken
 from mtscore.notation.layout import EMPTY, Layout
 from mtscore.rules import RULE_SETS
 from mtscore.rules.deal import parse_deal
@@ -135,23 +136,6 @@ class State:
     def side_of(self, seat: int) -> int:
         """Which place in `scores` the player at `seat` plays for."""
         return seat % 2 if self.options.partnerships else seat
-
-
-def spoken(name: str) -> str:
-    """The name, or what to call a player whom nobody named."""
-    return name or say("the other player")
-
-
-def sides(players: Sequence[str], options: FivesOptions) -> tuple[tuple[str, ...], ...]:
-    """Who scores together: everybody alone, or partners opposite each other.
-
-    >>> from mtscore.records import changed
-    >>> sides("ABCD", changed(FIVES_UP, partnerships=True))
-    (('A', 'C'), ('B', 'D'))
-    """
-    if options.partnerships:
-        return tuple(players[::2]), tuple(players[1::2])
-    return tuple((one,) for one in players)
 
 
 def start_round(

@@ -98,12 +98,15 @@ def judge_turn(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> J
     path = Case((), (), Answer(True, (), ""))
     known_draws = list(drew)
     fresh: int | None = None
+    drawn_unseen = 0
     over: Answer | None = None
     before = state
     for at, move in enumerate(moves):
         before = _holding(state, moves[at:], known_draws)
         answer = over or impossible(before, move)
-        found = (Case((), (), answer),) if answer else _cases(before, move, fresh)
+        # A domino shown because it is played later may be one of those drawn.
+        hidden = drawn_unseen - (before is not state and drawn_unseen > 0)
+        found = (Case((), (), answer),) if answer else _cases(before, move, fresh, hidden)
         found = tuple(_following(path, one, at, fresh) for one in found)
         legal = [one for one in found if one.answer.legal]
         last = at == len(moves) - 1
@@ -113,6 +116,7 @@ def judge_turn(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> J
         # Every question about a move has one answer at most that allows it.
         path = legal[0]
         tile = known_draws.pop(0) if move is DRAW and known_draws else None
+        drawn_unseen += move is DRAW and tile is None
         state = apply(state, move, tile)
         if move is not DRAW:
             over = Answer(
@@ -142,9 +146,9 @@ def _spoken(move: Move) -> str:
     return say("one domino") if isinstance(move, Play) else say("a pass")
 
 
-def _cases(state: State, move: Move, fresh: int | None) -> tuple[Case, ...]:
+def _cases(state: State, move: Move, fresh: int | None, drawn_unseen: int) -> tuple[Case, ...]:
     question = question_about(state, move)
-    unseen = unseen_in(state, question.concerns, fresh)
+    unseen = unseen_in(state, question.concerns, fresh, drawn_unseen)
     told = declared(state) if state.passes else {}
     return decide(question, unseen, told if unseen.possible(told) else {})
 

@@ -77,11 +77,16 @@ class Unseen:
         return (max(low, self.kept + 1), high) if drawable else (low, min(high, self.kept))
 
 
-def unseen_in(state: State, concerns: Callable[[Domino], bool], fresh: int | None = None) -> Unseen:
+def unseen_in(
+    state: State,
+    concerns: Callable[[Domino], bool],
+    fresh: int | None = None,
+    drawn_unseen: int = 0,
+) -> Unseen:
     """The unseen dominoes of `state`, counted by whether they are of the kind that `concerns`.
 
     `fresh`: of the hidden dominoes of the player in turn all but so many are known not to be of
-    the kind; None: nothing is known of any.
+    the kind; None: nothing is known of any. `drawn_unseen`: so many of them he has drawn.
     """
     unseen = state.unseen
     wanted = sum(1 for one in unseen if concerns(one))
@@ -95,6 +100,7 @@ def unseen_in(state: State, concerns: Callable[[Domino], bool], fresh: int | Non
             # Nobody's hand is empty while the round goes on, and what was drawn came on top.
             drawn = state.drawn if here else 0
             low, high = max(0, 1 + drawn - len(hand.tiles)), len(unseen)
+            low = max(low, drawn_unseen) if here else low
         if here and fresh is not None:
             clean = max(0, low - fresh), max(0, high - fresh)
             low = high = fresh

@@ -4,6 +4,7 @@
 a block back into plain data.
 """
 
+from mtscore.match.block_reading import read_block
 from mtscore.match.blocks import (
     Block,
     CorrectionBlock,
@@ -17,8 +18,8 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
-from mtscore.match.model import Correction, Left, Match, MatchRound, Player, Stay
-from mtscore.match.reading import read_block, read_document
+from mtscore.match.model import Correction, Left, Match, MatchRound, Player, RoundMoves, Stay
+from mtscore.match.reading import read_document
 from mtscore.match.story import tell
 from mtscore.match.writing import block_kind, plain_block, plain_header
 
@@ -37,6 +38,7 @@ __all__ = [
     "PlayerBlock",
     "ReopenBlock",
     "RoundBlock",
+    "RoundMoves",
     "RuleBlock",
     "RulingBlock",
     "Stay",

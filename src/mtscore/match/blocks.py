@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from mtscore.records import Record, fresh
-from mtscore.rules.options import Value
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import Domino
 
 FORMAT_VERSION = 1

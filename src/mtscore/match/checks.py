@@ -8,7 +8,8 @@ from mtscore.match.model import Left
 from mtscore.notation.names import printable
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import DealTable, parse_deal
-from mtscore.rules.options import Value, read_house_rules, with_house_rules
+from mtscore.rules.house_rules import read_house_rules, with_house_rules
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import Domino, double, most_pips, pips, set_pips, set_size
 from mtscore.words import counted, listed, say
 
@@ -75,6 +76,7 @@ def whole_round(
                     if held.pips
                     else listed([str(one) for one in held.hand or ()]),
                 ),
+                help=say("who is out has nothing left: one of the two is wrong"),
                 path=(*path, "out"),
             )
 

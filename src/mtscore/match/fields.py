@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from mtscore.errors import Problems
 from mtscore.notation.names import printable
-from mtscore.rules.options import nearest
-from mtscore.words import listed, say
+from mtscore.words import listed, nearest, say
 
 Path = tuple[str | int, ...]
 MISSING: Final = object()

@@ -17,7 +17,9 @@ from mtscore.match.blocks import (
 from mtscore.records import Record, fresh
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import parse_deal
-from mtscore.rules.options import Options, Value, with_house_rules
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.option_specs import Value
+from mtscore.rules.options import Options
 
 
 class Stay(Record):
@@ -134,6 +136,20 @@ class Change(Record):
     recorded: datetime | None = None
 
 
+class RoundMoves(Record):
+    """Recorded moves, not read yet.
+
+    Attributes:
+        names: the players' names by seat, as they were when this was written.
+        block: what was written.
+        path: where it stands in the file's data.
+    """
+
+    names: tuple[str, ...]
+    block: MovesBlock
+    path: tuple[str | int, ...]
+
+
 class Match(Record):
     """All of a match, as the blocks of its file tell it."""
 
@@ -145,7 +161,7 @@ class Match(Record):
     rules: tuple[RuleBlock, ...]
     changes: tuple[Change, ...]
     made: tuple[tuple[int, MadeBlock], ...]
-    moves: tuple[MovesBlock, ...]
+    moves: tuple[RoundMoves, ...]
     rulings: tuple[RulingBlock, ...]
     finished: FinishBlock | None
 

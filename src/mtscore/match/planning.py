@@ -12,8 +12,9 @@ from mtscore.match.model import Match
 from mtscore.match.setup import choose_deal, default_engines
 from mtscore.notation.names import name_problem, part_place, printable, tidy, twins
 from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules.house_rules import read_house_rules, with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET, find_mode
-from mtscore.rules.options import Value, read_house_rules, with_house_rules
+from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
 from mtscore.words import say
 
@@ -40,17 +41,17 @@ def plan(
         UsageProblem: all that is impossible.
     """
     problems = Problems()
-    rule_set = _rule_set(rules, before, problems)
-    players = _players(names, before, problems)
-    top = _number("--set", largest, 3, LARGEST, problems)
-    count = _number("--rounds", rounds, 1, 99, problems)
-    start = _number("--start-double", start_double, 0, LARGEST, problems)
-    each = _number("--deal", deal, 1, 190, problems)
+    rule_set = chosen_rule_set(rules, before, problems)
+    players = checked_players(names, before, problems)
+    top = number_option("--set", largest, 3, LARGEST, problems)
+    count = number_option("--rounds", rounds, 1, 99, problems)
+    start = number_option("--start-double", start_double, 0, LARGEST, problems)
+    each = number_option("--deal", deal, 1, 190, problems)
     listed_engines = _engine_list(engines, problems)
     if rule_set is None:
         problems.raise_if_any(UsageProblem)
         raise AssertionError
-    values = _house_rules(house_rules, rule_set, before, problems)
+    values = house_rule_options(house_rules, rule_set, before, problems)
     rounds_by_mode, points = _mode(mode, target, rule_set, values, before, problems)
     people_can_play(problems, len(players), rule_set, values)
     same_game = before is not None and before.header.rules == rule_set.name
@@ -90,7 +91,7 @@ def _mode(
     problems: Problems,
 ) -> tuple[int, int]:
     """Fives Up: put what a mode means into the house rules; its rounds, and the target."""
-    points = _number("--target", target, 1, 99_999, problems)
+    points = number_option("--target", target, 1, 99_999, problems)
     if not rule_set.is_fives:
         if mode is not None or target is not None:
             problems.add(
@@ -130,7 +131,8 @@ def _refuse_engines(start: int | None, engines: tuple[int, ...] | None, problems
         )
 
 
-def _rule_set(rules: str | None, before: Match | None, problems: Problems) -> RuleSet | None:
+def chosen_rule_set(rules: str | None, before: Match | None, problems: Problems) -> RuleSet | None:
+    """The rule set that `--rules` names, else that of the match before, else station."""
     name = rules or (before.header.rules if before else "station")
     try:
         return find_rule_set(name)
@@ -139,7 +141,8 @@ def _rule_set(rules: str | None, before: Match | None, problems: Problems) -> Ru
         return None
 
 
-def _players(names: Sequence[str], before: Match | None, problems: Problems) -> list[str]:
+def checked_players(names: Sequence[str], before: Match | None, problems: Problems) -> list[str]:
+    """The names given, or those of the match before; impossible names and twins are noted."""
     if not names and before is not None:
         return [one.name for one in before.players if not one.has_left]
     players = [tidy(name) for name in names]
@@ -160,7 +163,10 @@ def _players(names: Sequence[str], before: Match | None, problems: Problems) -> 
     return players
 
 
-def _number(option: str, text: str | None, least: int, most: int, problems: Problems) -> int | None:
+def number_option(
+    option: str, text: str | None, least: int, most: int, problems: Problems
+) -> int | None:
+    """The number that an option gives, or None."""
     if text is None:
         return None
     digits = text.strip()
@@ -262,9 +268,10 @@ def _engines(
     return engines
 
 
-def _house_rules(
+def house_rule_options(
     texts: Sequence[str], rule_set: RuleSet, before: Match | None, problems: Problems
 ) -> dict[str, Value]:
+    """What `--rule NAME=VALUE` says, on top of the house rules of the match before."""
     values: dict[str, Value] = {}
     if before is not None and before.header.rules == rule_set.name:
         values.update(before.house_rules(before.last_number))

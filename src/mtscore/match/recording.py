@@ -121,6 +121,16 @@ def names_out(text: str | None, match: Match, number: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def noted_points(match: Match, number: int) -> dict[str, int]:
+    """Points noted for round `number` as they were made, by name."""
+    noted = {one.name: 0 for one in match.playing(number)}
+    for seat, note in match.made:
+        name = match.names[seat]
+        if note.round == number and name in noted:
+            noted[name] += note.points
+    return noted
+
+
 def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
     """Fives Up: the points of `--made Ana=25,Bo=10`; who isn't named made none.
 

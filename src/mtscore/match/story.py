@@ -6,7 +6,7 @@ does; all problems are found, and the match is told as far as it makes sense.
 
 from collections.abc import Sequence
 
-from mtscore.errors import Diagnostic, Problems
+from mtscore.errors import Diagnostic
 from mtscore.match import checks
 from mtscore.match.blocks import (
     Block,
@@ -15,7 +15,6 @@ from mtscore.match.blocks import (
     Hand,
     Header,
     MadeBlock,
-    Missed,
     MovesBlock,
     PlayerBlock,
     ReopenBlock,
@@ -23,79 +22,32 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
-from mtscore.match.model import Change, Correction, Left, Match, MatchRound, Player, Stay
-from mtscore.notation.names import fold, name_problem, printable
-from mtscore.rules import find_rule_set
-from mtscore.words import listed, say
+from mtscore.match.model import (
+    Correction,
+    Left,
+    Match,
+    MatchRound,
+    Player,
+    RoundMoves,
+)
+from mtscore.match.people import People, RoundNow
+from mtscore.notation.names import fold, printable
+from mtscore.words import say
 
 Path = tuple[str | int, ...]
 
 
-class _Player:
-    """A player as the story goes on."""
-
-    def __init__(self, name: str, stay: Stay) -> None:
-        self.name = name
-        self.stays = [stay]
-
-    def plays_in(self, number: int) -> bool:
-        return any(stay.covers(number) for stay in self.stays)
-
-
-class _Round:
-    """A round as the story goes on."""
-
-    def __init__(self, block: RoundBlock, engine: int | None, seats: list[int]) -> None:
-        self.number = block.number
-        self.engine = engine if block.engine is None else block.engine
-        self.recorded = block.recorded
-        self.left = {seat: Left(pips=None, hand=None) for seat in seats}
-        self.out: tuple[int, ...] = ()
-        self.blocked = block.blocked
-        self.made: dict[int, int] = {}
-        self.stuck: int | None = None
-        self.cut_short = block.cut_short
-
-
-class _Teller:
+class _Teller(People):
     """Goes through the blocks once and keeps what is true after each."""
 
     def __init__(self, header: Header) -> None:
-        self.header = header
-        self.rule_set = find_rule_set(header.rules)
-        self.players = [_Player(name, Stay(first=1)) for name in header.players]
-        self.rounds: dict[int, _Round] = {}
+        super().__init__(header)
         self.corrections: list[Correction] = []
         self.rules: list[RuleBlock] = []
         self.made: list[tuple[int, MadeBlock]] = []
-        self.moves: list[MovesBlock] = []
+        self.moves: list[RoundMoves] = []
         self.rulings: list[RulingBlock] = []
-        self.changes: list[Change] = []
         self.finished: FinishBlock | None = None
-        self.problems = Problems()
-
-    # What every block needs
-
-    def who(self, name: str, path: Path) -> int | None:
-        """The seat of the player called `name` by now."""
-        key = fold(name)
-        for seat, player in enumerate(self.players):
-            if fold(player.name) == key:
-                return seat
-        self.problems.add(
-            "unknown-player",
-            say("{name} is not a player of this match", name=repr(printable(name))),
-            help=say(
-                "the players are {names}",
-                names=listed([printable(one.name) for one in self.players]),
-            ),
-            path=path,
-        )
-        return None
-
-    def next_round(self) -> int:
-        """The round after all that are recorded: what a change without a number begins with."""
-        return max(self.rounds, default=0) + 1
 
     def tell(self, block: Block, path: Path) -> None:
         """Take one block in."""
@@ -122,7 +74,7 @@ class _Teller:
             case MadeBlock():
                 self.note_points(block, path)
             case MovesBlock():
-                self.moves.append(block)
+                self.keep_moves(block, path)
             case RulingBlock():
                 self.rulings.append(block)
 
@@ -140,19 +92,31 @@ class _Teller:
         elif seat is not None:
             self.made.append((seat, block))
 
+    def keep_moves(self, block: MovesBlock, path: Path) -> None:
+        """Keep moves unread, with the names that hold in them: most commands never read them."""
+        last = len(self.header.engines)
+        if last and block.round > last:
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=block.round),
+                help=say("the match has rounds 1 to {last}", last=last),
+                path=(*path, "round"),
+            )
+        names = tuple(one.name for one in self.players)
+        self.moves.append(RoundMoves(names=names, block=block, path=path))
+
     def reopen(self, path: Path) -> None:
         """Open a finished match again."""
         if not self.finished:
             self.problems.add(
-                "not-finished", say("the match is not finished, so nothing is reopened"), path=path
+                "not-finished",
+                say("the match is not finished, so nothing is reopened"),
+                help=say("take this block out"),
+                path=path,
             )
         self.finished = None
 
     # Rounds
-
-    def playing(self, number: int) -> list[int]:
-        """The seats of those who play in round `number`."""
-        return [seat for seat, one in enumerate(self.players) if one.plays_in(number)]
 
     def record(self, block: RoundBlock, path: Path) -> None:
         """Take a round in."""
@@ -164,6 +128,7 @@ class _Teller:
                 say("round {number} is recorded twice", number=number),
                 help=say("make the second one a [[correction]], or take it out"),
                 path=(*path, "number"),
+                other=(*self.later[number], "number"),
             )
             return
         if number < 1 or (last and number > last):
@@ -174,7 +139,7 @@ class _Teller:
                 path=(*path, "number"),
             )
             return
-        told = _Round(block, self.engine_of(number), self.playing(number))
+        told = RoundNow(block, self.engine_of(number), self.playing(number))
         # What was noted as it was made counts unless the round says otherwise.
         for seat, note in self.made:
             if note.round == number and seat in told.left:
@@ -187,7 +152,7 @@ class _Teller:
         engines = self.header.engines
         return engines[number - 1] if 0 < number <= len(engines) else None
 
-    def fill(self, told: _Round, block: RoundBlock | CorrectionBlock, path: Path) -> None:
+    def fill(self, told: RoundNow, block: RoundBlock | CorrectionBlock, path: Path) -> None:
         """Put what a block says into its round, and check the round as it then stands."""
         for name, count in block.pips.items():
             seat = self.seat_in(told, name, (*path, "pips", name))
@@ -229,7 +194,7 @@ class _Teller:
             path=path,
         )
 
-    def seat_in(self, told: _Round, name: str, path: Path) -> int | None:
+    def seat_in(self, told: RoundNow, name: str, path: Path) -> int | None:
         """The seat of a player who plays in that round."""
         seat = self.who(name, path)
         if seat is not None and seat not in told.left:
@@ -249,6 +214,15 @@ class _Teller:
     def correct(self, block: CorrectionBlock, path: Path) -> None:
         """Take a correction in, and keep what was there before it."""
         told = self.rounds.get(block.round)
+        if told is None and block.round in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("round {number} is corrected before it is recorded", number=block.round),
+                help=say("move this block below the round"),
+                path=(*path, "round"),
+                other=(*self.later[block.round], "number"),
+            )
+            return
         if told is None:
             self.problems.add(
                 "correction-without-round",
@@ -278,150 +252,6 @@ class _Teller:
                 made_after=dict(told.made),
             )
         )
-
-    # Players
-
-    def change_player(self, block: PlayerBlock, path: Path) -> None:
-        """Somebody joins, leaves or changes name."""
-        first = block.from_round if block.from_round is not None else self.next_round()
-        last = len(self.header.engines)
-        if first < 1 or (last and first > last + 1):
-            self.problems.add(
-                "no-such-round",
-                say("there is no round {number}", number=first),
-                path=(*path, "from_round"),
-            )
-            return
-        if block.action == "join":
-            self.join(block, first, path)
-            return
-        seat = self.who(block.name, (*path, "name"))
-        if seat is None:
-            return
-        if block.action == "leave":
-            self.leave(seat, first, path)
-            return
-        self.rename(seat, block, path)
-
-    def rename(self, seat: int, block: PlayerBlock, path: Path) -> None:
-        """Give a player another name."""
-        new_name = block.new_name or ""
-        found = name_problem(new_name)
-        taken = any(
-            fold(one.name) == fold(new_name)
-            for other, one in enumerate(self.players)
-            if other != seat
-        )
-        if found or taken:
-            self.problems.add(
-                "twin-names" if taken else "bad-name",
-                found.message
-                if found
-                else say("somebody is called {name} already", name=printable(new_name)),
-                path=(*path, "new_name"),
-            )
-            return
-        self.changes.append(
-            Change(
-                action="rename",
-                name=self.players[seat].name,
-                new_name=new_name,
-                recorded=block.recorded,
-            )
-        )
-        self.players[seat].name = new_name
-
-    def join(self, block: PlayerBlock, first: int, path: Path) -> None:
-        """Somebody new plays from round `first` on, or somebody who left is back."""
-        found = name_problem(block.name)
-        if found:
-            self.problems.add(found.code, found.message, help=found.help, path=(*path, "name"))
-            return
-        missed: Missed = "absent" if block.missed is None else block.missed
-        stay = Stay(first=first, missed=missed)
-        seat = next(
-            (at for at, one in enumerate(self.players) if fold(one.name) == fold(block.name)), None
-        )
-        if seat is None:
-            most = checks.most_players(self.header, self.rule_set)
-            if len(self.playing(first)) + 1 > most:
-                self.problems.add(
-                    "too-many-players",
-                    say("{most} can play at one table", most=most),
-                    path=(*path, "name"),
-                )
-                return
-            self.players.append(_Player(block.name, stay))
-            seat = len(self.players) - 1
-        elif self.players[seat].plays_in(first):
-            self.problems.add(
-                "plays-already",
-                say(
-                    "{name} plays in round {number} already",
-                    name=printable(block.name),
-                    number=first,
-                ),
-                path=(*path, "name"),
-            )
-            return
-        else:
-            self.players[seat].stays.append(stay)
-        # Somebody who comes to a round that is recorded has no score in it yet.
-        for number, told in self.rounds.items():
-            if number >= first:
-                told.left.setdefault(seat, Left(pips=None, hand=None))
-        self.changes.append(
-            Change(
-                action="join",
-                name=block.name,
-                from_round=first,
-                missed=missed,
-                recorded=block.recorded,
-            )
-        )
-
-    def leave(self, seat: int, first: int, path: Path) -> None:
-        """Somebody plays no more from round `first` on."""
-        player = self.players[seat]
-        name = printable(player.name)
-        if not player.plays_in(first):
-            self.problems.add(
-                "has-left", say("{name} has left already", name=name), path=(*path, "name")
-            )
-            return
-        scored = [
-            number
-            for number, told in self.rounds.items()
-            if number >= first and seat in told.left and told.left[seat].pips is not None
-        ]
-        if scored:
-            self.problems.add(
-                "played-after-leaving",
-                say(
-                    "{name} has a score in round {number}, after leaving",
-                    name=name,
-                    number=min(scored),
-                ),
-                help=say("leave from round {number} on", number=max(scored) + 1),
-                path=path,
-            )
-            return
-        staying = [other for other in self.playing(first) if other != seat]
-        if len(staying) < 2:
-            self.problems.add(
-                "too-few-players",
-                say("without {name} there is nobody to play against", name=name),
-                help=say("finish the match with `mtscore finish --early`"),
-                path=path,
-            )
-            return
-        player.stays[-1] = Stay(
-            first=player.stays[-1].first, last=first - 1, missed=player.stays[-1].missed
-        )
-        for number, told in self.rounds.items():
-            if number >= first:
-                told.left.pop(seat, None)
-        self.changes.append(Change(action="leave", name=player.name, from_round=first))
 
     def change_rule(self, block: RuleBlock, path: Path) -> None:
         """A house rule changed in mid-match."""
@@ -487,6 +317,11 @@ def tell(
     `paths` says for each block where it stands in the data it came from.
     """
     teller = _Teller(header)
+    for block, path in zip(blocks, paths, strict=True):
+        if isinstance(block, RoundBlock):
+            teller.later.setdefault(block.number, path)
+        elif isinstance(block, PlayerBlock) and block.action == "join":
+            teller.later.setdefault(fold(block.name), path)
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found

@@ -117,7 +117,8 @@ def plain_block(block: Block) -> dict[str, Any]:
                 recorded=block.recorded
             )
         case MovesBlock():
-            return {"round": block.round, "text": block.text, **block.facts} | _some(
+            # What was known before the moves is read before them.
+            return {"round": block.round, **block.facts, "text": block.text} | _some(
                 recorded=block.recorded
             )
         case RulingBlock():

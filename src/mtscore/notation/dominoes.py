@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems
@@ -70,13 +69,15 @@ def parse_dominoes(
     return tuple(one.tile for one in written)
 
 
-@dataclass(frozen=True, slots=True)
 class Written:
     """A domino as it was written: which half came first, and where."""
 
-    tile: Domino
-    first: int
-    place: Place
+    __slots__ = ("first", "place", "tile")
+
+    def __init__(self, tile: Domino, first: int, place: Place) -> None:
+        self.tile = tile
+        self.first = first
+        self.place = place
 
     @property
     def last(self) -> int:

@@ -5,9 +5,9 @@ two ends, played on once both sides are covered (F0.1).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from mtscore.notation.value import Value
 from mtscore.tiles import Domino
 
 End = Literal["line", "left", "right", "up", "down"]
@@ -20,8 +20,7 @@ Halves = tuple[int, int]
 """A domino as it lies: the half that comes first, from the left or from the spinner outwards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Value):
     """The dominoes on the table. Make one with `lay_out`, `play`, or by reading its text.
 
     Attributes:
@@ -37,15 +36,40 @@ class Layout:
         spins: whether the first double becomes a spinner at all (option `spinner`).
     """
 
-    line: tuple[Domino, ...] = ()
-    left: int | None = None
-    right: int | None = None
-    spinner: Domino | None = None
-    up: tuple[Domino, ...] = ()
-    down: tuple[Domino, ...] = ()
-    up_number: int | None = None
-    down_number: int | None = None
-    spins: bool = True
+    __slots__ = (
+        "down",
+        "down_number",
+        "left",
+        "line",
+        "right",
+        "spinner",
+        "spins",
+        "up",
+        "up_number",
+    )
+
+    def __init__(
+        self,
+        *,
+        line: tuple[Domino, ...] = (),
+        left: int | None = None,
+        right: int | None = None,
+        spinner: Domino | None = None,
+        up: tuple[Domino, ...] = (),
+        down: tuple[Domino, ...] = (),
+        up_number: int | None = None,
+        down_number: int | None = None,
+        spins: bool = True,
+    ) -> None:
+        self.line: Final = line
+        self.left: Final = left
+        self.right: Final = right
+        self.spinner: Final = spinner
+        self.up: Final = up
+        self.down: Final = down
+        self.up_number: Final = up_number
+        self.down_number: Final = down_number
+        self.spins: Final = spins
 
     @property
     def dominoes(self) -> tuple[Domino, ...]:
@@ -79,7 +103,7 @@ class Layout:
             raise ValueError(f"{spinner} is not a double of the line")
         if (self.up or self.down) and spinner is not self.spinner:
             raise ValueError(f"the arms are on {self.spinner}")
-        return _open_arms(replace(self, spinner=spinner))
+        return _open_arms(self.but(spinner=spinner))
 
     def number_at(self, end: End) -> int | None:
         """The number that a domino laid at `end` has to show; None where nothing can be laid."""
@@ -127,23 +151,23 @@ class Layout:
                 raise ValueError(f"the table is empty, there is no {end}")
             spinner = tile if tile.is_double and self.spins else None
             left, right = (tile.low, tile.high) if flipped else (tile.high, tile.low)
-            return replace(self, line=(tile,), left=left, right=right, spinner=spinner)
+            return self.but(line=(tile,), left=left, right=right, spinner=spinner)
         number = self.number_at(end)
         if number is None:
             raise ValueError(f"nothing can be laid at {end}")
         outer = tile.other(number)
         if end == "up":
-            return replace(self, up=(*self.up, tile), up_number=outer)
+            return self.but(up=(*self.up, tile), up_number=outer)
         if end == "down":
-            return replace(self, down=(*self.down, tile), down_number=outer)
+            return self.but(down=(*self.down, tile), down_number=outer)
         spinner = self.spinner
         if tile.is_double and self.spins and spinner is None and self.is_settled:
             # F5.1: the first double of the round, whoever laid it and whenever.
             spinner = tile
         if end == "left":
-            laid = replace(self, line=(tile, *self.line), left=outer, spinner=spinner)
+            laid = self.but(line=(tile, *self.line), left=outer, spinner=spinner)
         else:
-            laid = replace(self, line=(*self.line, tile), right=outer, spinner=spinner)
+            laid = self.but(line=(*self.line, tile), right=outer, spinner=spinner)
         return _open_arms(laid) if self.up_number is None else laid
 
     def line_halves(self) -> tuple[Halves, ...]:
@@ -176,8 +200,7 @@ def _open_arms(layout: Layout) -> Layout:
     spinner = layout.spinner
     if spinner is None or layout.line[0] is spinner or layout.line[-1] is spinner:
         return layout
-    return replace(
-        layout,
+    return layout.but(
         up_number=spinner.high if layout.up_number is None else layout.up_number,
         down_number=spinner.high if layout.down_number is None else layout.down_number,
     )

@@ -5,19 +5,18 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_domino
 from mtscore.notation.names import part_place, printable, split_outside_quotes
 from mtscore.notation.trains import Owner, parse_owner, write_owner
+from mtscore.notation.value import Value
 from mtscore.tiles import Domino
 from mtscore.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """A domino laid on a train.
 
     Attributes:
@@ -27,51 +26,63 @@ class Play:
             whichever way they were written.
     """
 
-    domino: Domino
-    train: Owner
-    end: int = field(compare=False)
+    __slots__ = ("domino", "end", "train")
+
+    def __init__(self, domino: Domino, train: Owner, end: int) -> None:
+        self.domino: Final = domino
+        self.train: Final = train
+        self.end: Final = end
+
+    def _held(self) -> tuple[object, ...]:
+        return self.domino, self.train
 
     def __str__(self) -> str:
         return f"{self.domino.written_from(self.end)} on {write_owner(self.train)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     """A domino drawn from the boneyard: which one, where that is known."""
 
-    domino: Domino | None = None
+    __slots__ = ("domino",)
+
+    def __init__(self, domino: Domino | None = None) -> None:
+        self.domino: Final = domino
 
     def __str__(self) -> str:
         return "draw" if self.domino is None else f"draw {self.domino}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """The end of the turn of somebody who cannot play."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value):
     """The player puts up his own marker."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "mark"
 
 
-@dataclass(frozen=True, slots=True)
-class Unmark:
+class Unmark(Value):
     """The player takes his own marker off."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "unmark"
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Value):
     """The player says that his turn is over."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "done"

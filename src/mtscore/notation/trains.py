@@ -299,6 +299,14 @@ def _parse_body(
     except NotationProblem as error:
         problems.take(error)
         return UNKNOWN_TRAIN
+    if not chain:
+        problems.add(
+            "bad-train",
+            say("{text} is no train", text=repr(printable(rest.strip()))),
+            help=say("write - for a train that has not begun"),
+            place=where.place(rest, rest_at),
+        )
+        return UNKNOWN_TRAIN
     return _linked(
         chain,
         None if dots else engine,

@@ -20,11 +20,11 @@ class Value:
         return type(other) is type(self) and self._held() == other._held()
 
     def __hash__(self) -> int:
-        return hash(self._held())
+        return hash((type(self), self._held()))
 
     def __repr__(self) -> str:
-        facts = zip(self.__slots__, self._held(), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={fact!r}' for name, fact in facts)})"
+        facts = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"{type(self).__name__}({facts})"
 
     def but(self, **changes: Any) -> Self:
         """The same with some attributes changed."""

@@ -6,7 +6,8 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.records import Record, changed, fresh
-from mtscore.rules.options import TrainOptions, Value
+from mtscore.rules.option_specs import Value
+from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.bits import BIT
 from mtscore.table.build import make_state

@@ -7,7 +7,9 @@ from typing import Final
 from mtscore.notation.moves import Draw, Move, Pass, Play
 from mtscore.notation.trains import Owner, Train
 from mtscore.records import changed
-from mtscore.rules.options import TrainOptions, Value, contradictions, option_specs
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.bits import dominoes_of
 from mtscore.table.build import make_state

@@ -3,9 +3,9 @@
 from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.rules.options import FivesOptions, TrainOptions, nearest
+from mtscore.rules.options import FivesOptions, TrainOptions
 from mtscore.rules.rule_set import Clause, RuleSet
-from mtscore.words import listed, say
+from mtscore.words import listed, nearest, say
 
 __all__ = ["RULE_SETS", "Clause", "RuleSet", "find_rule_set"]
 

@@ -1,12 +1,12 @@
 """The ways to play a match of Fives Up: named bundles of options, stored as house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.rules.options import Value, nearest
-from mtscore.words import listed, say
+from mtscore.records import Record
+from mtscore.rules.option_specs import Value
+from mtscore.words import listed, nearest, say
 
 USUAL_TARGETS: Final = (100, 250, 500, 1000)
 """The points that the rules offer as a match's target (F7.1); any other is a house rule."""
@@ -15,8 +15,7 @@ DEFAULT_TARGET: Final = 250
 """The target where nobody names one: what is usual for two players."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mode:
+class Mode(Record):
     """One way to play a match.
 
     Attributes:

@@ -10,7 +10,6 @@ from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
 from mtscore.records import Record, fresh
 from mtscore.rules.options import TrainOptions
-from mtscore.scoring.fives import score_fives_round
 from mtscore.words import say
 
 State = Literal["played", "out", "missing", "absent"]
@@ -77,6 +76,9 @@ def score_round(match: Match, played: MatchRound) -> RoundScore:
     if isinstance(options, TrainOptions):
         cells = _train_cells(played, options, out, winners)
     else:
+        # The other game's engine is not loaded for this one.
+        from mtscore.scoring.fives import score_fives_round  # noqa: PLC0415
+
         scores, winners = score_fives_round(match, played, options, out)
         cells = {
             seat: Cell(

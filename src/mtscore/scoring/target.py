@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import Match
+from mtscore.match.recording import noted_points
 from mtscore.notation.names import printable
 from mtscore.notation.pips import HandLeft
 from mtscore.rules.options import FivesOptions
@@ -42,16 +43,6 @@ def refuse_after_target(match: Match) -> None:
                 ),
             )
         )
-
-
-def noted_points(match: Match, number: int) -> dict[str, int]:
-    """Points noted for round `number` as they were made, by name."""
-    noted = {one.name: 0 for one in match.playing(number)}
-    for seat, note in match.made:
-        name = match.names[seat]
-        if note.round == number and name in noted:
-            noted[name] += note.points
-    return noted
 
 
 def refuse_without_hands(

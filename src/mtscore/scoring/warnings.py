@@ -45,7 +45,7 @@ def round_warnings(match: Match, played: MatchRound) -> list[Diagnostic]:
                     engine=played.engine,
                     planned=planned[played.number - 1],
                 ),
-                None,
+                say("if the order was another, engines = [...] under [match] says so"),
                 played.number,
             )
         )

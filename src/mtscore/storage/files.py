@@ -2,27 +2,37 @@
 
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import tomli
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.match import Block, Header, Match, read_document, tell
-from mtscore.match.reading import BLOCK_KINDS
-from mtscore.records import Record
+from mtscore.match.block_reading import BLOCK_KINDS
+from mtscore.records import Record, changed
 from mtscore.storage.block_order import block_order
 from mtscore.words import say
+
+if TYPE_CHECKING:
+    from mtscore.storage.toml_places import TomlPlaces
 
 LARGEST_FILE: Final = 16 * 1024 * 1024
 """Bytes; no match comes near it, and a mistake should not fill the memory."""
 
 DataPath = tuple[str | int, ...]
 _AT_KEY: Final = frozenset(
-    ("unknown-key", "unknown-option", "unknown-player", "not-in-round", "unknown-block")
+    (
+        "unknown-key",
+        "unknown-option",
+        "unknown-player",
+        "not-in-round",
+        "unknown-block",
+        "wrong-order",
+    )
 )
-_VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck"))
+_VALUE_KEYS: Final = frozenset(("out", "name", "new_name", "stuck", "round"))
 
 
 class MatchFile(Record):
@@ -43,8 +53,8 @@ class MatchFile(Record):
     match: Match
 
 
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a regular file.
+def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> bytes:
+    """The bytes of a regular file; `purpose` is what it should hold, for the remedy.
 
     Raises:
         FileProblem: missing, a folder, no regular file, unreadable, too large.
@@ -52,12 +62,23 @@ def read_bytes(path: Path) -> bytes:
     try:
         facts = path.stat()
         if stat.S_ISDIR(facts.st_mode):
-            raise _problem("is-a-folder", say("{file} is a folder", file=path), path)
-        if not stat.S_ISREG(facts.st_mode):
-            raise _problem("no-regular-file", say("{file} is no regular file", file=path), path)
-        if facts.st_size > LARGEST_FILE:
             raise _problem(
-                "too-large", say("{file} is too large for a match file", file=path), path
+                "is-a-folder",
+                say("{file} is a folder", file=path),
+                path,
+                say("name a file in it"),
+            )
+        if not stat.S_ISREG(facts.st_mode):
+            raise _problem(
+                "no-regular-file",
+                say("{file} is no regular file", file=path),
+                path,
+                say("pipe it in: ... | mtscore import -") if purpose == "sheet" else None,
+            )
+        if facts.st_size > LARGEST_FILE:
+            what = say("score sheet") if purpose == "sheet" else say("match file")
+            raise _problem(
+                "too-large", say("{file} is too large for a {what}", file=path, what=what), path
             )
         return path.read_bytes()
     except FileNotFoundError:
@@ -65,10 +86,17 @@ def read_bytes(path: Path) -> bytes:
             "no-such-file",
             say("there is no file {file}", file=path),
             path,
-            say("`mtscore matches` lists the matches known; `mtscore new` starts one"),
+            say("name the sheet to read, or paste the table into `mtscore import -`")
+            if purpose == "sheet"
+            else say("`mtscore matches` lists the matches known; `mtscore new` starts one"),
         ) from None
     except PermissionError:
-        raise _problem("unreadable", say("{file} cannot be read", file=path), path) from None
+        raise _problem(
+            "unreadable",
+            say("{file} cannot be read", file=path),
+            path,
+            say("its permissions do not allow it"),
+        ) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise _problem(
@@ -131,12 +159,14 @@ def read_text(text: str, source: str) -> Reading:
     """Read a match file's text; nothing is raised, everything wrong is listed."""
     try:
         data = tomli.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except tomli.TOMLDecodeError as error:
+    except ValueError as error:
+        from mtscore.storage.broken import broken_toml  # noqa: PLC0415 - hardly ever needed
+
         return Reading(
             header=None,
             blocks=(),
             match=None,
-            diagnostics=(_broken_toml(error, text, source),),
+            diagnostics=(broken_toml(error, text, source),),
         )
     except RecursionError:
         deep = Diagnostic(
@@ -157,29 +187,32 @@ def read_text(text: str, source: str) -> Reading:
     match = None
     if header is not None:
         match, found = tell(header, blocks, paths)
-        problems.found.extend(found)
+        unread = _unread_rounds(data, paths) if problems else set()
+        problems.found += [one for one in found if not _only_follows(one, data, unread)]
     placed = with_places(problems.found, text, source) if problems else ()
     return Reading(header=header, blocks=tuple(blocks), match=match, diagnostics=placed)
 
 
-def _broken_toml(error: tomli.TOMLDecodeError, text: str, source: str) -> Diagnostic:
-    # Offsets are those of the text with plain line ends, so line and column serve better.
-    lines = text.removeprefix("\ufeff").split("\n")
-    line = min(error.lineno, len(lines))
-    excerpt = lines[line - 1].rstrip("\r")
-    reason = error.msg[:1].lower() + error.msg[1:] if error.msg else ""
-    return Diagnostic(
-        code="not-toml",
-        message=say("this cannot be read as TOML: {reason}", reason=reason),
-        place=Place(
-            source=source,
-            line=line,
-            column=error.colno,
-            end_column=error.colno + 1,
-            excerpt=excerpt,
-        ),
-        help=say("if somebody edited the file, undo that edit; texts stand in quotes"),
-    )
+def _unread_rounds(data: Mapping[str, Any], paths: Sequence[DataPath]) -> set[object]:
+    """The numbers of rounds whose blocks are too wrong to be read."""
+    rounds = data.get("round")
+    if not isinstance(rounds, list):
+        return set()
+    return {
+        one["number"]
+        for index, one in enumerate(rounds)
+        if ("round", index) not in paths
+        and isinstance(one, dict)
+        and isinstance(one.get("number"), int)
+    }
+
+
+def _only_follows(one: Diagnostic, data: Mapping[str, Any], unread: set[object]) -> bool:
+    """Whether a problem is only there because the round it speaks of could not be read."""
+    if one.code != "correction-without-round" or len(one.path) < 2:
+        return False
+    kind, index = one.path[:2]
+    return data[str(kind)][index].get("round") in unread
 
 
 def with_places(
@@ -188,13 +221,23 @@ def with_places(
     """The same problems, each with the place of its path."""
     from mtscore.storage.toml_places import place_at, scan  # noqa: PLC0415 - when there are any
 
+    text = text.removeprefix("\ufeff")
     places = scan(text)
     placed = []
     for one in diagnostics:
         at_key = one.code in _AT_KEY and (not one.path or one.path[-1] not in _VALUE_KEYS)
         place = one.place or places.place(one.path, source, at_key=at_key)
-        placed.append(one.at(place or place_at(text, source, 0, 1)))
+        placed.append(_with_other(one, places, source).at(place or place_at(text, source, 0, 1)))
     return tuple(placed)
+
+
+def _with_other(one: Diagnostic, places: "TomlPlaces", source: str) -> Diagnostic:
+    """A problem between two places names the line of the other one too."""
+    other = places.place(one.other, source) if one.other else None
+    if other is None:
+        return one
+    line = say("the other one is in line {line}", line=other.line)
+    return changed(one, help=f"{one.help}; {line}" if one.help else line)
 
 
 def load(path: Path, source: str | None = None) -> MatchFile:

@@ -17,6 +17,9 @@ def _pair(key: str, value: Any) -> str:
     if isinstance(value, Mapping | list | tuple | datetime):
         name = tomli_w.dumps({key: 0}).rpartition(" = ")[0]
         return f"{name} = {_inline(value)}"
+    if isinstance(value, str) and "\n" in value:
+        # Recorded moves are lines for people to read.
+        return tomli_w.dumps({key: value}, multiline_strings=True).rstrip("\n")
     return tomli_w.dumps({key: value}).rstrip("\n")
 
 

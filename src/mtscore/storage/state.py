@@ -11,7 +11,7 @@ from typing import Final
 from mtscore.errors import Conflict, Diagnostic, Place
 from mtscore.records import Record
 from mtscore.storage.files import MatchFile, load
-from mtscore.storage.writing import replace_file, without_last_block, write_whole
+from mtscore.storage.writing import replace_file, without_last_change, write_whole
 from mtscore.words import say
 
 REMEMBERED: Final = 200
@@ -93,14 +93,14 @@ def _save_history(path: Path, entries: list[TakenBack]) -> bool:
 
 
 def undo(file: MatchFile) -> tuple[MatchFile, str, bool]:
-    """Take the last block off; the caller holds the lock.
+    """Take the last block off, or the last of its recorded moves; the caller holds the lock.
 
-    Returns the file as it is then, the text of the block, and whether `redo` can bring it back.
+    Returns the file as it is then, the text taken off, and whether `redo` can bring it back.
 
     Raises:
         Conflict: there is no block, or the file changed.
     """
-    found = without_last_block(file.text)
+    found = without_last_change(file.text)
     if found is None:
         raise Conflict(
             Diagnostic(

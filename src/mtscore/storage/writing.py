@@ -240,14 +240,24 @@ def would_be(file: MatchFile, *blocks: Block) -> tuple[Match, list[Diagnostic]]:
     return match, [one for one in found if one.path[:1] and one.path[1] >= len(file.blocks)]  # type: ignore[operator]
 
 
-def without_last_block(text: str) -> tuple[str, int, str] | None:
-    """The text less its last block, where that stood, and the block's own text."""
+def without_last_change(text: str) -> tuple[str, int, str] | None:
+    """The text less its last change, where that stood, and what was taken off.
+
+    A change is a block, except that recorded moves go one by one.
+    """
     from mtscore.storage.toml_places import scan  # noqa: PLC0415 - for undo only
 
-    blocks = scan(text).blocks
-    if not blocks:
+    places = scan(text)
+    if not places.blocks:
         return None
-    last = blocks[-1]
+    last = places.blocks[-1]
+    if last.kind == "moves":
+        span = places.spans.get(("moves", last.index, "text"))
+        cut = None if span is None else _last_move(text[slice(*span.value)])
+        if span is not None and cut is not None:
+            begin = span.value[0]
+            start, stop = begin + cut[0], begin + cut[1]
+            return text[:start] + text[stop:], start, text[start:stop]
     start = last.start
     end = line_end(text)
     # The line end that `appended` put before the block goes with it.
@@ -256,6 +266,26 @@ def without_last_block(text: str) -> tuple[str, int, str] | None:
         if before.endswith(end) or last.end == len(text):
             start -= len(end)
     return text[:start] + text[last.end :], start, text[start : last.end]
+
+
+def _last_move(raw: str) -> tuple[int, int] | None:
+    """Where in a TOML text the last of several recorded moves stands; None for the only one."""
+    from mtscore.notation.record import without_last_move  # noqa: PLC0415 - for undo only
+
+    quotes = raw[:3] if raw[:3] in ('"""', "'''") else raw[:1]
+    inner = raw[len(quotes) : len(raw) - len(quotes)]
+    # A quoted name is escaped between plain quotes; the moves around it read the same.
+    plain = inner.replace('\\"', '"') if quotes[0] == '"' else inner
+    shorter = without_last_move(plain)
+    if not shorter:
+        return None
+    gone = plain[len(shorter) :]
+    if quotes[0] == '"' and not inner.endswith(gone):
+        gone = gone.replace('"', '\\"')
+    if not inner.endswith(gone):
+        return None
+    end = len(raw) - len(quotes)
+    return end - len(gone), end
 
 
 def create(path: Path, header: Header, blocks: tuple[Block, ...] = ()) -> None:

@@ -1,7 +1,6 @@
 """How a round ended, and whether it can go on at all."""
 
-from dataclasses import dataclass
-
+from mtscore.records import Record
 from mtscore.rules.rule_set import Clause
 from mtscore.table.bits import dominoes_of
 from mtscore.table.reach import can_play, first_turn_cases, reach
@@ -9,8 +8,7 @@ from mtscore.table.state import START, Ended, State
 from mtscore.tiles import pips
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Record):
     """How a round ended.
 
     Attributes:

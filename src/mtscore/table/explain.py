@@ -1,9 +1,9 @@
 """A move explained: the verdict, the clause, the sentence, and what happens next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mtscore.notation.moves import Move, Play
+from mtscore.records import Record
 from mtscore.rules.rule_set import Basis, Clause
 from mtscore.table.judge import Judgement, Verdict, judge
 from mtscore.table.moves import legal_moves
@@ -13,8 +13,7 @@ from mtscore.table.step import apply
 from mtscore.words import say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
+class Explanation(Record):
     """What there is to say about a move.
 
     Attributes:

@@ -11,7 +11,7 @@ from mtscore.table.reach import (
     Places,
     at_double_limit,
     can_play,
-    first_turn_cases,
+    cases_of,
     is_bound,
     is_first,
     reach,
@@ -28,9 +28,15 @@ def legal_moves(state: State) -> list[Move]:
     """
     if state.turn is None:
         return []
-    if state.first_turns is None:
-        first, later = (legal_moves(case) for case in first_turn_cases(state))
-        return [move for move in first if move in later]
+    cases = cases_of(state)
+    if len(cases) == 1:
+        return _legal_moves(cases[0])
+    first, *others = (_legal_moves(case) for case in cases)
+    return [move for move in first if all(move in other for other in others)]
+
+
+def _legal_moves(state: State) -> list[Move]:
+    assert state.turn is not None  # noqa: S101 - asked only of a round that goes on
     now = state.now
     if now.closed:
         # Where his marker is unknown, so is whether the turn is over.
@@ -126,8 +132,13 @@ def is_legal(state: State, move: Move) -> bool:
     """
     if state.turn is None:
         return False
-    if state.first_turns is None:
-        return all(is_legal(case, move) for case in first_turn_cases(state))
+    if state.first_turns is not None and state.ordered:
+        return _is_legal(state, move)
+    return all(_is_legal(case, move) for case in cases_of(state))
+
+
+def _is_legal(state: State, move: Move) -> bool:
+    assert state.turn is not None  # noqa: S101 - asked only of a round that goes on
     if type(move) is Play:
         return _is_legal_play(state, move)
     now = state.now

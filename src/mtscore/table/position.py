@@ -24,7 +24,7 @@ from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import write_moves
 from mtscore.notation.names import quoted
 from mtscore.notation.trains import Owner, write_owner, write_train
-from mtscore.rules.options import option_specs
+from mtscore.rules.option_specs import option_specs
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
 
@@ -38,7 +38,8 @@ def write_position(state: State) -> str:
     fields = [_write_rules(state), f"set {setting.largest}"]
     if setting.engine is not None:
         fields.append(f"engine {setting.engine}")
-    fields.append("order " + " ".join(_word(name) for name in players))
+    if players:
+        fields.append("order " + " ".join(_word(name) for name in players))
     if state.turn is not None:
         fields.append(f"turn {quoted(players[state.turn])}")
     elif state.ended is not None:

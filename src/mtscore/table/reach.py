@@ -82,6 +82,32 @@ def binding_doubles(state: State) -> Places:
     return certain, unsure
 
 
+def double_cases(state: State) -> tuple[State, ...]:
+    """The state itself, or where the order of its doubles matters and is unknown, each case of it.
+
+    The cases differ in the one double that the player in turn has to cover.
+    """
+    order = state.setting.options.open_double_order
+    if state.ordered or state.turn is None or state.now.laid or order == "any":
+        return (state,)
+    certain, unsure = binding_doubles(state)
+    if len(certain) + len(unsure) < 2:
+        return (state,)
+    cases = []
+    for one in certain + unsure:
+        others = tuple(place for place in state.doubles if place != one)
+        doubles = (one, *others) if order == "oldest_first" else (*others, one)
+        cases.append(state.but(doubles=doubles, ordered=True))
+    return tuple(cases)
+
+
+def cases_of(state: State) -> tuple[State, ...]:
+    """The cases that have to be looked at one by one: `first_turn_cases`, `double_cases`."""
+    if state.first_turns is not None and state.ordered:
+        return (state,)
+    return tuple(case for first in first_turn_cases(state) for case in double_cases(first))
+
+
 def binding(state: State) -> tuple[Places, bool | None] | None:
     """The doubles that a player who begins his turn may choose from, and whether he is bound.
 

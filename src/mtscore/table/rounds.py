@@ -1,10 +1,10 @@
 """A whole round: dealt, the engine found, and played to its end by any players."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from mtscore.notation.moves import Draw, Move
+from mtscore.records import Record
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.build import begin
@@ -17,8 +17,7 @@ Player = Callable[[State, list[Move]], Move]
 """Chooses one of the legal moves."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
+class Opening(Record):
     """A round before its first turn.
 
     Attributes:
@@ -32,8 +31,7 @@ class Opening:
     hunted: tuple[tuple[str, Domino], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(Record):
     """A round that was played to its end: who moved how, and the last state."""
 
     opening: Opening

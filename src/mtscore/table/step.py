@@ -2,8 +2,10 @@
 
 from mtscore.notation.moves import Done, Draw, Mark, Move, Pass, Play, Unmark
 from mtscore.notation.trains import NEW, Train, unstarted
-from mtscore.table.bits import BIT, SUITS, Bits
+from mtscore.table.bits import BIT, Bits
+from mtscore.table.markers import comes_off, goes_up_drawn, goes_up_passing
 from mtscore.table.reach import (
+    at_double_limit,
     can_play,
     is_bound,
     is_first,
@@ -155,18 +157,19 @@ def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
         move.domino.other(number),
         True,
         train.whole,
-        False if train.marked and _comes_off(state, place, place) else train.marked,
+        False if train.marked and comes_off(state, place, place) else train.marked,
     )
     if place == me:
         return tuple(trains)
     # Within one play, coming off is settled first, then going up.
     marked = was = trains[me].marked
-    if marked and _comes_off(state, me, place):
+    if marked and comes_off(state, me, place):
         marked = False
     if not marked and (state.now.fresh or state.now.hidden):
-        marked = _goes_up_drawn(state, BIT[move.domino.index]) or marked
+        up = goes_up_drawn(state, BIT[move.domino.index])
+        marked = marked if up is False else up
     if marked is not was:
-        trains[me] = trains[me].but(marked=marked)
+        trains[me] = trains[me].with_marker(marked)
     seats = len(state.setting.players)
     more = state.setting.options.mexican_trains - (len(trains) - seats)
     if place >= seats and train.begun is False and more > 0:
@@ -206,43 +209,6 @@ def _plays_again(state: State, number: int, table: Bits) -> bool:
         # Nothing can be played on a dead double, and it needs no cover.
         return bool(missing_covers(state.setting, number, table))
     return True
-
-
-def _comes_off(state: State, place: int, played: int) -> bool:
-    """Whether the marker on the train at `place` comes off by a play on the one at `played`."""
-    off = state.setting.options.marker_off
-    if off == "own_play":
-        # S0.1, R9.1, B3.6: by its owner's play on his own train.
-        return place == played == state.turn
-    if off == "any_play_there":
-        # O8.3, O0.2, O0.14: by whoever plays on that train.
-        return place == played
-    return off == "any_play" and place == state.turn
-
-
-def _goes_up_drawn(state: State, bit: Bits) -> bool | None:
-    """Whether playing a drawn domino elsewhere puts its player's marker up (S6.5, literally).
-
-    Only when he drew for want of anything to play, not to cover a double he had to cover, and the
-    domino he drew did not fit his own train.
-    """
-    assert state.turn is not None  # noqa: S101 - `apply` has seen to it
-    now = state.now
-    hand = state.hands[state.turn]
-    end = state.trains[state.turn].end
-    if not state.setting.options.mark_if_drawn_not_on_own:
-        return False
-    bound = is_bound(state)
-    if bound or (end is not None and SUITS[end] & bit):
-        return False
-    drawn: bool | None = bool(now.fresh & bit)
-    if not drawn and not hand & bit and now.hidden:
-        # One of the dominoes nobody has seen: the drawn one, unless others are hidden too.
-        count = state.counts[state.turn]
-        drawn = True if count == hand.bit_count() + now.hidden else None
-    if drawn and (end is None or bound is None):
-        return None
-    return drawn
 
 
 def _next_turn(
@@ -319,13 +285,11 @@ def _pass(state: State) -> State:
     stale = state.stale + 1
     if up is not False and not train.marked:
         marked = list(trains)
-        marked[me] = train.but(marked=up)
+        marked[me] = train.with_marker(up)
         trains = tuple(marked)
         # The train is open now, or may be: from here everybody has to pass once more.
         stale = 1
-    kept = state.now.drawn > 0 and not state.setting.options.must_play_drawn
-    if kept or is_first(state):
-        # He may be able to play in his next turn, where more is open to him, or what he kept.
+    if _may_play_later(state):
         stale = 0
     turn, first_turns, ended = _next_turn(state)
     after = State(
@@ -351,22 +315,16 @@ def _pass(state: State) -> State:
     return after
 
 
-def goes_up_passing(state: State) -> bool | None:
-    """Whether the marker of the player in turn goes up when he passes, None if unknown."""
+def _may_play_later(state: State) -> bool:
+    """Whether who passes here may be able to play in his next turn, though nothing changes."""
     options = state.setting.options
-    bound = is_bound(state)
-    # S6.9, T4, R10.3, O0.3: he could not cover the double he had to cover.
-    failed = options.mark_on_failed_cover
-    if bound:
-        return failed
-    # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
-    up: bool | None = True
-    if not state.now.drawn and not options.mark_on_empty_yard:
-        # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
-        up = None if state.yard is None else state.yard > 0
-    if bound is None and up is not failed:
-        return None
-    return up
+    now = state.now
+    if now.drawn and not options.must_play_drawn:
+        # What he drew may have been playable, and he kept it.
+        return True
+    # In a first turn, or after a double, less may be open to him than in a turn to come.
+    free_again = options.after_double == "on_it" and options.cover_duty == "none"
+    return is_first(state) or (now.laid > 0 and (free_again or at_double_limit(state)))
 
 
 def is_blocked(state: State) -> bool:
@@ -391,7 +349,7 @@ def _turn_marker(state: State, move: Mark | Unmark) -> State:
     me = state.turn
     assert me is not None  # noqa: S101 - `apply` has seen to it
     trains = list(state.trains)
-    trains[me] = trains[me].but(marked=type(move) is Mark)
+    trains[me] = trains[me].with_marker(type(move) is Mark)
     now = state.now
     after = state.but(trains=tuple(trains), now=now.but(steps=(*now.steps, move)))
     return _end_turn(after) if now.closed else after

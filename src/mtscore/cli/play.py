@@ -1,0 +1,438 @@
+"""`mtscore play`: keep a round's moves as they happen, refereed."""
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from mtscore.cli.asking import Question, ask_all, can_ask, tell
+from mtscore.cli.exits import ExitCode
+from mtscore.cli.options import (
+    DryRunOption,
+    JsonOption,
+    MatchOption,
+    NoInputOption,
+    QuietOption,
+    command_app,
+)
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.rounds import finished_already, round_line
+from mtscore.cli.session import change_match, open_match, say_which
+from mtscore.cli.sheet import next_line, standing_line, window_width
+from mtscore.errors import Diagnostic, Problems, UsageProblem
+from mtscore.match import Match, RoundBlock
+from mtscore.match.recording import Ending, new_round, round_number
+from mtscore.notation.names import find_player, parse_names, part_place, printable, quoted
+from mtscore.notation.pips import HandLeft, parse_hands, parse_left
+from mtscore.notation.record import write_record
+from mtscore.notation.typed_moves import parse_typed
+from mtscore.replay import rounds_with_moves
+from mtscore.replay.keeping import Kept, hands_text, keep, round_in_play, scores_of, table_of
+from mtscore.scoring import score_match
+from mtscore.storage import MatchFile, append, now
+from mtscore.table import State
+from mtscore.tiles import pips
+from mtscore.words import counted, say
+
+app = command_app()
+
+
+class _Command(TyperCommand):
+    """`--disputed` takes its text, or none at the end and before another option."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        bare = [
+            at
+            for at, word in enumerate(args)
+            if word == "--disputed" and (at + 1 == len(args) or args[at + 1].startswith("--"))
+        ]
+        for at in bare:
+            args[at] = "--disputed="
+        return super().parse_args(ctx, args)
+
+
+@app.command("play", cls=_Command)
+def play(
+    moves: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[MOVE]...",
+            help="What was done: Ana 12-5 5-0, Bo draw, 12-5 on mexican. Without a name whoever "
+            "is in turn; without a train his own.",
+        ),
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--round", metavar="N", help="The round; else the one in play.")
+    ] = None,
+    disputed: Annotated[
+        str | None,
+        typer.Option(
+            "--disputed",
+            metavar="[TEXT]",
+            help="Keep an illegal move all the same, with the objection in TEXT.",
+        ),
+    ] = None,
+    hands: Annotated[
+        str | None,
+        typer.Option(
+            "--hands",
+            metavar="HANDS",
+            help='With the first move: the hands as dealt, "Ana: 12-5 5-0; Bo: 3-3". Who isn\'t '
+            "named stays hidden.",
+        ),
+    ] = None,
+    starts: Annotated[
+        str | None,
+        typer.Option("--starts", metavar="NAME", help="With the first move: who has it."),
+    ] = None,
+    order: Annotated[
+        str | None,
+        typer.Option(
+            "--order",
+            metavar="NAMES",
+            help="With the first move: the playing order, where it isn't the seating order.",
+        ),
+    ] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            "--engine",
+            metavar="N",
+            help="With the first move: the engine, where it isn't as planned.",
+        ),
+    ] = None,
+    hunt: Annotated[
+        str | None,
+        typer.Option(
+            "--hunt",
+            metavar="DRAWS",
+            help="With the first move: who drew while the engine was looked for, such as "
+            '"Bo draw, Cy draw, Ana 12-12".',
+        ),
+    ] = None,
+    dry_run: DryRunOption = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+    no_input: NoInputOption = False,
+) -> None:
+    r"""Keep moves as they happen, each refereed at once, and show the table after them.
+
+    An illegal move is refused with the ruling, and nothing of the command is kept; --disputed
+    keeps it. `mtscore undo` takes back move by move. Without moves: the table as it stands. When
+    the round is over, its scores are taken from the hands, or asked for where they are hidden.
+
+    \b
+      mtscore play Ana 12-5 5-0 done
+      mtscore play Bo draw, pass
+      mtscore play 12-3 on mexican
+      mtscore play Cy 7-7 on Bo --disputed "Bo's train was closed"
+      mtscore play --hands "Ana: 12-12 12-5 5-0; Bo: 12-1 3-3" Ana 12-5
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    settings.no_input |= no_input
+    text = " ".join(moves or ())
+    if not text.strip():
+        _show(match, number, given=bool(hands or starts or order or engine or hunt))
+        return
+    with change_match(match) as file:
+        game = file.match
+        if game.finished:
+            raise finished_already()
+        which = round_in_play(game, None if number is None else round_number(number, game))
+        players = [one.name for one in game.playing(which)]
+        typed = parse_typed(text, players, game.header.largest)
+        facts = _facts(game, which, hands, starts, order, engine, hunt)
+        kept = keep(game, which, typed, facts, objection=disputed, recorded=now())
+        if kept.refused is not None:
+            _refuse(file, which, kept, disputed=disputed is not None)
+        scores = scores_of(game, which, kept.state, now())
+        assert kept.block is not None  # noqa: S101 - it was not refused
+        blocks = [kept.block] if scores is None else [kept.block, scores]
+        if not dry_run:
+            file = append(file, *blocks)  # noqa: PLW2901 - the file as it is from now on
+    _tell(file, which, kept, scores, dry_run=dry_run)
+    if kept.state.ended is not None and scores is None and not dry_run and not settings.json:
+        _ask_scores(match, file, which, kept.state)
+
+
+# What comes with the first move.
+
+
+def _facts(
+    match: Match,
+    number: int,
+    hands: str | None,
+    starts: str | None,
+    order: str | None,
+    engine: str | None,
+    hunt: str | None,
+) -> dict[str, Any]:
+    """What was said of the deal, as the file keeps it.
+
+    Raises:
+        UsageProblem: it cannot be read, or the round has begun.
+    """
+    given = {
+        "--hands": hands,
+        "--starts": starts,
+        "--order": order,
+        "--engine": engine,
+        "--hunt": hunt,
+    }
+    said = [name for name, value in given.items() if value is not None]
+    if said and number in rounds_with_moves(match):
+        raise UsageProblem(
+            Diagnostic(
+                code="round-begun",
+                message=say("{option} comes with the first move of a round", option=said[0]),
+                help=say("round {number} has begun; take its moves back with undo", number=number),
+            )
+        )
+    players = [one.name for one in match.playing(number)]
+    largest = match.header.largest
+    problems = Problems()
+    facts: dict[str, Any] = {}
+    try:
+        if starts is not None:
+            place = part_place("--starts", starts, 0, starts)
+            facts["starts"] = find_player(starts, players, place)
+    except UsageProblem as error:
+        problems.take(error)
+    try:
+        if order is not None:
+            place = part_place("--order", order, 0, order)
+            facts["order"] = [
+                find_player(one, players, place) for one in parse_names(order, "--order")
+            ]
+    except UsageProblem as error:
+        problems.take(error)
+    if engine is not None:
+        word = engine.strip().partition("-")[0]
+        if word.isascii() and word.isdigit() and len(word) < 3 and int(word) <= largest:
+            facts["engine"] = int(word)
+        else:
+            problems.add(
+                "bad-engine",
+                say("{text} is no engine", text=repr(printable(engine[:20]))),
+                help=say("write the number of the double in the middle, such as 12"),
+                place=part_place("--engine", engine, 0, engine),
+            )
+    try:
+        if hands is not None:
+            read = parse_hands(hands, players, largest)
+            facts["hands"] = hands_text(
+                {name: one.hand for name, one in read.items() if one.hand is not None}
+            )
+    except UsageProblem as error:
+        problems.take(error)
+    try:
+        if hunt is not None:
+            steps = parse_typed(_as_draws(hunt), players, largest, "--hunt")
+            facts["hunt"] = write_record(steps, width=10_000)
+    except UsageProblem as error:
+        problems.take(error)
+    problems.raise_if_any(UsageProblem)
+    return facts
+
+
+def _as_draws(text: str) -> str:
+    """`Bo 4-3, Cy draw` with a plus before each domino: all of them were drawn."""
+    import re  # noqa: PLC0415 - hardly ever needed
+
+    return re.sub(r"(?<![\d+])\+?(?=\d{1,2}\s*[-|:/]\s*\d)", "+", text)
+
+
+# Answers.
+
+
+def _show(option: str | None, number: str | None, *, given: bool) -> None:
+    """The table as it stands."""
+    from mtscore.cli.table_view import table_document, table_lines  # noqa: PLC0415
+
+    if given:
+        raise UsageProblem(
+            Diagnostic(
+                code="no-move",
+                message=say("there is no move"),
+                help=say("say what was done first: mtscore play --starts Ana Ana 12-5"),
+            )
+        )
+    file = open_match(option)
+    game = file.match
+    with_moves = rounds_with_moves(game)
+    which = with_moves[-1] if with_moves else None
+    if number is not None:
+        which = round_number(number, game)
+    if which is None or which not in with_moves:
+        raise UsageProblem(
+            Diagnostic(
+                code="no-moves",
+                message=say("no moves are recorded yet"),
+                help=say("the first one begins with a name: mtscore play Ana 12-5"),
+            )
+        )
+    record, state = table_of(game, which)
+    if settings.json:
+        print_json(
+            {
+                "schema": 1,
+                "round": which,
+                "moves": len(record.steps),
+                "table": table_document(state),
+                "file": str(file.path),
+            }
+        )
+        return
+    answer(_heading(which, state, len(record.steps)))
+    answer("\n".join(table_lines(state, window_width())))
+    say_which(file)
+
+
+def _heading(number: int, state: State, moves: int) -> str:
+    engine = state.setting.engine
+    return say(
+        "Round {number}, engine {engine}, after move {moves}.",
+        number=number,
+        engine=f"{engine}-{engine}",
+        moves=moves,
+    )
+
+
+def _refuse(file: MatchFile, number: int, kept: Kept, *, disputed: bool) -> None:
+    """Say why a move is illegal; nothing is kept."""
+    from mtscore.cli.replay import finding_lines, ruling_document  # noqa: PLC0415
+
+    found = kept.refused
+    assert found is not None  # noqa: S101 - asked only then
+    if settings.json:
+        print_json(
+            {
+                "schema": 1,
+                "ok": False,
+                "round": number,
+                "move": found.move,
+                "ruling": ruling_document(found),
+                "file": str(file.path),
+            }
+        )
+    else:
+        answer("\n".join(finding_lines(found)))
+        over = found.state is None or found.state.ended is not None
+        if disputed and not over:
+            note(say("Nothing was kept: there is no table on which it can lie."))
+        elif over:
+            note(say("Nothing was kept."))
+        else:
+            note(say("Nothing was kept. To keep it all the same: --disputed TEXT"))
+    raise typer.Exit(ExitCode.NO)
+
+
+def _tell(
+    file: MatchFile, number: int, kept: Kept, scores: RoundBlock | None, *, dry_run: bool
+) -> None:
+    from mtscore.cli.replay import finding_lines, ruling_document  # noqa: PLC0415
+    from mtscore.cli.table_view import table_document, table_lines  # noqa: PLC0415
+
+    state = kept.state
+    total = kept.before + len(kept.steps)
+    if settings.json:
+        print_json(
+            {
+                "schema": 1,
+                "ok": True,
+                "round": number,
+                "moves": total,
+                "kept": write_record(kept.steps),
+                "disputed": [ruling_document(one) for one in kept.disputed],
+                "illegal_earlier": [
+                    {"move": one.move, "ruling": ruling_document(one)} for one in kept.shown
+                ],
+                "said": list(kept.said),
+                "table": table_document(state),
+                "scores": None if scores is None else dict(scores.pips),
+                "file": str(file.path),
+            }
+        )
+        return
+    for one in kept.disputed:
+        answer("\n".join(finding_lines(one)))
+        answer(say("Kept as disputed."))
+    answer(_heading(number, state, total))
+    answer("\n".join(table_lines(state, window_width())))
+    if not settings.quiet:
+        turn = say("It is {name}'s turn.", name=state.player)
+        for said in kept.said:
+            if said != turn:
+                note(printable(said))
+    for one in kept.shown:
+        note(say("The table shows now:"))
+        note("\n".join(finding_lines(one)))
+    if scores is not None and not dry_run:
+        scored = score_match(file.match)
+        answer(say("Round {number} saved: {line}.", number=number, line=round_line(scored, number)))
+        answer(standing_line(scored))
+        answer(next_line(scored))
+    if dry_run:
+        note(say("Nothing was saved (--dry-run)."))
+    elif not settings.quiet:
+        note(say("To take it back, move by move: mtscore undo"))
+    say_which(file)
+
+
+def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) -> None:
+    """The round is over and hands are hidden: ask what is left in them."""
+    game = file.match
+    players = state.setting.players
+    out = [players[seat] for seat in state.out]
+    left: dict[str, HandLeft] = {}
+    for seat, name in enumerate(players):
+        if state.knows_hand(seat):
+            hand = state.hand(name)
+            left[name] = HandLeft(pips=pips(hand), hand=hand)
+    asked = [one.name for one in game.playing(number) if one.name not in left]
+    if not can_ask():
+        example = ",".join(
+            f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
+            for one in game.playing(number)
+        )
+        ending = say(" --blocked") if state.ended == "blocked" else ""
+        answer(
+            say(
+                "What is left in the hands isn't known; record it: "
+                "mtscore round {number} --pips {example}{ending}",
+                number=number,
+                example=example,
+                ending=ending,
+            )
+        )
+        return
+    tell(say("What is left in hand: a number, dominoes 12-5 5-0, or ? if missing; < goes back."))
+    largest = game.header.largest
+    questions = [
+        Question(words=_question(name, state), understand=lambda text: parse_left(text, largest))
+        for name in asked
+    ]
+    answers = zip(asked, ask_all(questions), strict=True)
+    left |= {name: one for name, one in answers if isinstance(one, HandLeft)}
+    with change_match(option) as current:
+        block = new_round(
+            current.match,
+            number,
+            left,
+            ending=Ending(out=tuple(out), blocked=state.ended == "blocked"),
+            recorded=now(),
+        )
+        saved = append(current, block)
+    scored = score_match(saved.match)
+    answer(say("Round {number} saved: {line}.", number=number, line=round_line(scored, number)))
+    answer(standing_line(scored))
+    answer(next_line(scored))
+
+
+def _question(name: str, state: State) -> str:
+    count = state.counts[state.setting.players.index(name)]
+    if count is None:
+        return printable(name)
+    return f"{printable(name)} ({counted(count, 'domino', 'dominoes')})"

@@ -1,0 +1,441 @@
+"""`mtscore simulate`: matches that the program plays by itself."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from mtscore.cli.exits import ExitCode
+from mtscore.cli.options import JsonOption, QuietOption, command_app
+from mtscore.cli.output import (
+    answer,
+    diagnostics_text,
+    failure_document,
+    is_terminal,
+    note,
+    print_json,
+    settings,
+)
+from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
+from mtscore.match import Block, Header
+from mtscore.match.planning import plan
+from mtscore.match.setup import choose_deal
+from mtscore.notation.names import parse_names, part_place, printable
+from mtscore.records import Record, changed
+from mtscore.rules import find_rule_set
+from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.options import TrainOptions
+from mtscore.simulate import STYLES, Figures, blocks_of, figures_of, play_match
+from mtscore.storage import create, now
+from mtscore.words import counted, listed, say
+
+app = command_app()
+
+_NAMES: Final = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo", "Gus", "Hal", "Ida", "Jo")
+_LONG: Final = 1.0
+"""Seconds after which a run is long enough for a progress bar."""
+
+
+class Task(Record):
+    """One match to play, and the file it goes to."""
+
+    header: Header
+    seed: str
+    style: str
+    path: Path | None
+
+
+@app.command("simulate")
+def simulate(
+    players: Annotated[
+        str,
+        typer.Option("--players", metavar="N", help="How many play, or their names: Ana,Bo,Cy."),
+    ] = "4",
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME", help="station, railyard or open-run.")
+    ] = "station",
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            "--compare", metavar="NAMES", help="Figures of several rule sets: station,railyard."
+        ),
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="K=V", help="A house rule; repeat it."),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="TEXT", help="The same seed plays the same matches.")
+    ] = "1",
+    matches: Annotated[
+        str, typer.Option("--matches", metavar="N", help="How many matches of each rule set.")
+    ] = "1",
+    rounds: Annotated[
+        str | None, typer.Option("--rounds", metavar="N", help="Rounds a match; 13 by the rules.")
+    ] = None,
+    largest: Annotated[
+        str | None, typer.Option("--set", metavar="N", help="The highest double of the dominoes.")
+    ] = None,
+    deal: Annotated[
+        str | None, typer.Option("--deal", metavar="N", help="Dominoes each takes.")
+    ] = None,
+    style: Annotated[
+        str,
+        typer.Option("--style", metavar="NAME", help="How the players choose: heaviest or random."),
+    ] = "heaviest",
+    jobs: Annotated[
+        str, typer.Option("--jobs", metavar="N", help="How many processes play at once.")
+    ] = "1",
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Where the match files go; else here."),
+    ] = None,
+    figures_only: Annotated[
+        bool, typer.Option("--figures-only", help="Write no match files.")
+    ] = False,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    r"""Play matches by itself, write them with all moves, and say how they went.
+
+    The players are simple, see only their own hands and keep to the rules. Every file is a whole
+    match that `mtscore replay` finds clean. With --compare only figures are shown, unless -o says
+    where files go.
+
+    \b
+      mtscore simulate --players 4 --rules station --seed 7
+      mtscore simulate --matches 100 --jobs 2 -o matches
+      mtscore simulate --compare station,railyard --matches 200 --jobs 2
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    problems = Problems()
+    count = _number("--matches", matches, 1, 100_000, problems)
+    workers = _number("--jobs", jobs, 1, 64, problems)
+    names = _names(players, problems)
+    if style not in STYLES:
+        problems.add(
+            "bad-style",
+            say("there are no players that are {text}", text=repr(printable(style[:20]))),
+            help=say("they are {styles}", styles=listed(list(STYLES), "or")),
+            place=part_place("--style", style, 0, style),
+        )
+    headers = []
+    listed_rules = rules if compare is None else compare
+    for name in [one.strip() for one in listed_rules.split(",")]:
+        try:
+            headers.append(_header(name, names, rule, largest, rounds, deal))
+        except UsageProblem as error:
+            problems.take(error)
+    problems.raise_if_any(UsageProblem)
+    write = not figures_only and (compare is None or output is not None)
+    folder = Path(output or ".") if write else None
+    tasks = [
+        Task(
+            header=header,
+            seed=f"{seed}/{header.rules}/{number}",
+            style=style,
+            path=None if folder is None else folder / _file_name(header, seed, number, count),
+        )
+        for header in headers
+        for number in range(1, count + 1)
+    ]
+    _make_room(folder, tasks)
+    sums = _play_all(tasks, workers)
+    _tell(headers, sums, tasks, style, seed)
+
+
+# What was asked for.
+
+
+def _number(option: str, text: str, least: int, most: int, problems: Problems) -> int:
+    word = text.strip()
+    if word.isascii() and word.isdigit() and len(word) < 8 and least <= int(word) <= most:
+        return int(word)
+    problems.add(
+        "bad-number",
+        say("{option} cannot be {text}", option=option, text=repr(printable(text[:20]))),
+        help=say("it has to be a number from {least} to {most}", least=least, most=most),
+        place=part_place(option, text, 0, text),
+    )
+    return least
+
+
+def _names(text: str, problems: Problems) -> list[str]:
+    word = text.strip()
+    if word.isascii() and word.isdigit():
+        count = _number("--players", word, 2, len(_NAMES), problems)
+        return list(_NAMES[:count])
+    try:
+        return parse_names(text)
+    except UsageProblem as error:
+        problems.take(error)
+        return list(_NAMES[:4])
+
+
+def _header(
+    rules: str,
+    names: Sequence[str],
+    house_rules: list[str] | None,
+    largest: str | None,
+    rounds: str | None,
+    deal: str | None,
+) -> Header:
+    if not rules:
+        raise UsageProblem(
+            Diagnostic(
+                code="unknown-rule-set",
+                message=say("a rule set without a name"),
+                help=say("write them like station,railyard"),
+            )
+        )
+    header = plan(
+        names=names,
+        rules=rules,
+        house_rules=house_rules or [],
+        largest=largest,
+        rounds=rounds,
+        start_double=None,
+        engines=None,
+        deal=deal,
+        title=say("Simulated"),
+        before=None,
+        started=now(),
+    )
+    rule_set = find_rule_set(header.rules)
+    options = with_house_rules(rule_set.options, header.house_rules)
+    if not isinstance(options, TrainOptions):
+        raise UsageProblem(
+            Diagnostic(
+                code="no-train-game",
+                message=say("{rules} is not a game of trains", rules=rules),
+                help=say("it can be simulated for station, railyard and open-run"),
+            )
+        )
+    choose_deal(rule_set, options, header.largest, len(names), header.deal)
+    # Without a date, so that the same seed gives the same bytes.
+    return changed(header, started=None)
+
+
+def _file_name(header: Header, seed: str, number: int, count: int) -> str:
+    word = "".join(one if one.isalnum() or one in "-_." else "-" for one in seed)[:40]
+    last = f"-{number:0{len(str(count))}}" if count > 1 else ""
+    return f"{header.rules}-{len(header.players)}-seed-{word}{last}.toml"
+
+
+def _make_room(folder: Path | None, tasks: Sequence[Task]) -> None:
+    """See to it that every file can be written before anything is played."""
+    if folder is None:
+        return
+    existing = [one.path for one in tasks if one.path is not None and one.path.exists()]
+    if existing:
+        raise Conflict(
+            Diagnostic(
+                code="target-exists",
+                message=say("there is a file {file} already", file=existing[0]),
+                help=say("choose another folder with -o, another --seed, or --figures-only"),
+            )
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+# Playing.
+
+
+def play_one(task: Task) -> Figures:
+    """Play one match and write its file, whole or not at all."""
+    figures = Figures()
+    blocks: list[Block] = []
+    for one in play_match(task.header, task.seed, task.style):
+        figures = figures.together(figures_of(one))
+        if task.path is not None:
+            blocks += blocks_of(one)
+    if task.path is not None:
+        create(task.path, task.header, tuple(blocks))
+    return figures
+
+
+def _play_all(tasks: Sequence[Task], jobs: int) -> list[Figures]:
+    """Play all, on several processes where that is asked for; the figures of each."""
+    done: list[Figures] = []
+    try:
+        with _progress(len(tasks)) as tick:
+            for figures in _results(tasks, min(jobs, len(tasks))):
+                done.append(figures)
+                tick()
+    except KeyboardInterrupt:
+        written = sum(one.path is not None and one.path.exists() for one in tasks)
+        settings.interruption_said = True
+        _tell_interrupted(
+            say(
+                "interrupted after {played}; {files} written, every one of them whole.",
+                played=counted(len(done), "match", "matches"),
+                files=counted(written, "file"),
+            )
+        )
+        raise typer.Exit(ExitCode.INTERRUPTED) from None
+    return done
+
+
+def _tell_interrupted(message: str) -> None:
+    stopped = Diagnostic(code="interrupted", message=message)
+    if settings.json:
+        print_json(failure_document((stopped,)))
+    else:
+        note(diagnostics_text((stopped,)))
+
+
+def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
+    if jobs < 2:
+        yield from map(play_one, tasks)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for --jobs only
+
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_ignore_interrupts) as pool:
+        try:
+            chunk = max(1, min(20, len(tasks) // (4 * jobs)))
+            yield from pool.map(play_one, tasks, chunksize=chunk)
+        except BaseException:
+            # The matches being played are finished, those waiting are not begun.
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C goes to every process; the first one decides what to do."""
+    import signal  # noqa: PLC0415 - for --jobs only
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """What counts the matches played, with a bar on a terminal when it takes long."""
+    from time import monotonic  # noqa: PLC0415 - here only
+
+    if total < 2 or settings.quiet or settings.json or not is_terminal(error=True):
+        yield lambda: None
+        return
+    begin = monotonic()
+    done = 0
+    bar: Any = None
+    task: Any = None
+
+    def tick() -> None:
+        nonlocal done, bar, task
+        done += 1
+        if bar is None and done < total and monotonic() - begin > _LONG:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True)
+            task = bar.add_task(say("Playing"), total=total)
+            bar.start()
+        if bar is not None:
+            bar.update(task, completed=done)
+
+    try:
+        yield tick
+    finally:
+        if bar is not None:
+            bar.stop()
+
+
+# Answers.
+
+
+def _tell(
+    headers: Sequence[Header],
+    done: Sequence[Figures],
+    tasks: Sequence[Task],
+    style: str,
+    seed: str,
+) -> None:
+    count = len(tasks) // len(headers)
+    rows = []
+    for at, header in enumerate(headers):
+        figures = Figures()
+        for one in done[at * count : (at + 1) * count]:
+            figures = figures.together(one)
+        rows.append((header, figures))
+    files = [str(one.path) for one in tasks if one.path is not None]
+    if settings.json:
+        print_json(
+            {
+                "schema": 1,
+                "players": len(headers[0].players),
+                "matches": count,
+                "seed": seed,
+                "style": style,
+                "figures": [{"rules": header.rules, **_shares(one)} for header, one in rows],
+                "files": files,
+            }
+        )
+        return
+    answer(
+        say(
+            "{matches} of {players}, seed {seed}, players: {style}.",
+            matches=counted(count, "match", "matches"),
+            players=counted(len(headers[0].players), "player"),
+            seed=printable(seed),
+            style=style,
+        )
+    )
+    answer("\n".join(_table(rows)))
+    if len(files) == 1:
+        answer(say("Match: {file}", file=printable(files[0])))
+    elif files:
+        folder = os.path.dirname(files[0]) or "."  # noqa: PTH120 - as it was typed
+        answer(say("{count} files in {folder}", count=len(files), folder=printable(folder)))
+
+
+def _shares(one: Figures) -> dict[str, float | int]:
+    mean = one.pips / one.hands
+    spread = max(0.0, one.squares / one.hands - mean * mean) ** 0.5
+    return {
+        "rounds": one.rounds,
+        "turns": round(one.turns / one.rounds, 2),
+        "plays": round(one.plays / one.rounds, 2),
+        "moves": round(one.moves / one.rounds, 2),
+        "blocked": round(one.blocked / one.rounds, 4),
+        "pips": round(mean, 2),
+        "spread": round(spread, 2),
+    }
+
+
+def _table(rows: Sequence[tuple[Header, Figures]]) -> list[str]:
+    """The figures of each rule set, a line each."""
+    head = [
+        say("rules"),
+        say("rounds"),
+        say("turns a round"),
+        say("dominoes laid"),
+        say("blocked"),
+        say("pips a hand"),
+        say("spread"),
+    ]
+    lines = [head]
+    for header, one in rows:
+        shares = _shares(one)
+        lines.append(
+            [
+                header.rules,
+                str(shares["rounds"]),
+                f"{shares['turns']:.1f}",
+                f"{shares['plays']:.1f}",
+                f"{100 * shares['blocked']:.1f} %",
+                f"{shares['pips']:.1f}",
+                f"{shares['spread']:.1f}",
+            ]
+        )
+    widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
+    return [
+        "  ".join(
+            word.ljust(widths[at]) if at == 0 else word.rjust(widths[at])
+            for at, word in enumerate(line)
+        ).rstrip()
+        for line in lines
+    ]

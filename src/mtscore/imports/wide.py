@@ -1,0 +1,266 @@
+"""A table with a row for each round and a column for each player, read into a sheet."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mtscore.errors import FileProblem, Problems
+from mtscore.imports.grid import DELIMITERS, Cell, Grid
+from mtscore.imports.labels import RoundLabel, read_engine, read_round_label, role_of
+from mtscore.imports.layout import Layout, find_layout
+from mtscore.imports.names import check_names
+from mtscore.imports.numbering import Row, number_rows
+from mtscore.imports.scores import read_score, stated_number
+from mtscore.imports.sheet import Sheet, SheetPlayer, Stated
+from mtscore.notation.names import printable, quoted
+from mtscore.tiles import LARGEST
+from mtscore.words import counted, listed, say
+
+_LAYOUTS: Final = {
+    "rounds": "a row for each round",
+    "players": "a row for each player",
+    "long": "a row for each player and round",
+}
+
+
+def read_wide(grid: Grid, names: Sequence[str] | None, problems: Problems) -> Sheet:
+    """Read a table; `names` are those given with it, for a table that has none.
+
+    What is wrong in its cells is noted in `problems`.
+
+    Raises:
+        FileProblem: it has no names, or no rounds.
+    """
+    layout = find_layout(grid, None if names is None else len(names))
+    return _WideReader(layout, names, problems).sheet()
+
+
+class _WideReader:
+    """Reads row after row and notes every problem on the way."""
+
+    def __init__(self, layout: Layout, names: Sequence[str] | None, problems: Problems) -> None:
+        self.layout = layout
+        self.grid = layout.grid
+        self.problems = problems
+        self.stated: list[Stated] = []
+        self.notes = [
+            say("{label} is left out", label=printable(cell.text)) for cell in layout.remarks
+        ]
+        self.rows: list[Row] = []
+        self.columns = [column for column, _ in layout.names]
+        cells = [cell for _, cell in layout.names if cell is not None]
+        if cells or names is None:
+            self.players = check_names(self.grid, cells, self.problems)
+        else:
+            self.players = [SheetPlayer(name=name) for name in names]
+
+    def sheet(self) -> Sheet:
+        """Read the whole table."""
+        last = len(self.grid.rows)
+        for row in range(self.layout.first, last):
+            self.read_row(row, is_last=row == last - 1)
+        self.refuse_idle_players()
+        if self.layout.engine_column is not None and not any(
+            row.label.engine is not None for row in self.rows
+        ):
+            self.notes.append(
+                say("no engine is written; if this was Fives Up, add --rules fives-up")
+            )
+        numbered = number_rows(self.grid, self.rows, self.problems)
+        if not numbered.rounds:
+            raise FileProblem(self.problems.found)
+        return Sheet(
+            grid=self.grid,
+            players=tuple(self.players),
+            rounds=tuple(numbered.rounds),
+            stated=(*self.stated, *numbered.stated),
+            running=numbered.running,
+            title=self.layout.title,
+            notes=(*self.notes, *numbered.notes),
+        )
+
+    def read_row(self, row: int, *, is_last: bool) -> None:
+        """One row: a round, a sum, or nothing."""
+        cells = [self.grid.at(row, column) for column in self.columns]
+        label_cell = self.label_cell(row)
+        role = role_of(label_cell.text) if label_cell else None
+        if role == "total" or (is_last and self.is_unlabelled_total(cells, label_cell)):
+            self.read_totals(cells, label_cell)
+            return
+        self.refuse_extra(row)
+        if role == "place" or not any(cells):
+            # A place follows from the totals, and a round without a score was not played yet.
+            if label_cell:
+                self.notes.append(say("{label} is left out", label=printable(label_cell.text)))
+            return
+        label = self.read_label(row)
+        scores = tuple(
+            read_score(cell, self.grid, self.problems, self.who(player, label_cell))
+            for player, cell in zip(self.players, cells, strict=True)
+        )
+        self.rows.append(
+            Row(
+                label=label,
+                cell=label_cell or next(filter(None, cells)),
+                scores=scores,
+                total=self.row_total(row),
+                running=self.running(row),
+            )
+        )
+
+    def who(self, player: SheetPlayer, label: Cell | None) -> str:
+        """Whose score it is, for a message."""
+        return f"{player.name}, {label.text}" if label else player.name
+
+    def label_cell(self, row: int) -> Cell | None:
+        """The first cell that says which round a row is."""
+        for column in (self.layout.round_column, self.layout.engine_column):
+            if column is not None and self.grid.at(row, column):
+                return self.grid.at(row, column)
+        return None
+
+    def is_unlabelled_total(self, cells: list[Cell], label: Cell | None) -> bool:
+        """Whether the last row is a sum that nobody called one: it adds up for everybody."""
+        if label or len(self.rows) < 2:
+            return False
+        sums = [
+            sum(row.scores[index].pips or 0 for row in self.rows) for index in range(len(cells))
+        ]
+        adds_up = [stated_number(cell) for cell in cells] == sums and any(sums)
+        if adds_up:
+            self.notes.append(say("the last row is the sum of the others and is no round"))
+        return adds_up
+
+    def read_totals(self, cells: list[Cell], label: Cell | None) -> None:
+        """A row of sums."""
+        for index, cell in enumerate(cells):
+            total = stated_number(cell)
+            if total is not None:
+                self.stated.append(Stated(total=total, cell=cell, player=index))
+            elif cell and cell.text not in ("?", "-"):
+                self.problems.add(
+                    "bad-total",
+                    say(
+                        "{name}: {total} is not a total",
+                        name=printable(self.players[index].name),
+                        total=repr(printable(cell.text[:20])),
+                    ),
+                    help=say("write a number, or empty the cell"),
+                    place=self.grid.place(cell),
+                )
+        if label and label.text:
+            self.notes.append(say("{label} is a sum and is checked", label=printable(label.text)))
+
+    def row_total(self, row: int) -> Stated | None:
+        """The sum over a round's players, where the table has one."""
+        for column in self.layout.total_columns:
+            cell = self.grid.at(row, column)
+            total = stated_number(cell)
+            if total is not None:
+                return Stated(total=total, cell=cell)
+        return None
+
+    def running(self, row: int) -> tuple[Stated | None, ...]:
+        """The running totals beside a round's scores, by player."""
+        found = []
+        for column in self.layout.running_columns:
+            cell = self.grid.at(row, column)
+            total = stated_number(cell)
+            found.append(None if total is None else Stated(total=total, cell=cell))
+        return tuple(found)
+
+    def read_label(self, row: int) -> RoundLabel:
+        """The round that a row is, as far as its labels say so."""
+        number = engine = None
+        if self.layout.round_column is not None:
+            cell = self.grid.at(row, self.layout.round_column)
+            if cell:
+                label = read_round_label(cell.text)
+                if label is None:
+                    self.bad_label(cell)
+                else:
+                    number, engine = label.number, label.engine
+        if self.layout.engine_column is not None:
+            cell = self.grid.at(row, self.layout.engine_column)
+            if cell and cell.text not in ("?", "-"):
+                stated = read_engine(cell.text)
+                if stated is None:
+                    self.problems.add(
+                        "bad-engine",
+                        say("{cell} is no engine", cell=repr(printable(cell.text[:20]))),
+                        help=say(
+                            "write the number of a double from 0 to {most}, or 12-12", most=LARGEST
+                        ),
+                        place=self.grid.place(cell),
+                    )
+                else:
+                    engine = stated
+        return RoundLabel(number=number, engine=engine)
+
+    def bad_label(self, cell: Cell) -> None:
+        """Note a label that names no round."""
+        self.problems.add(
+            "bad-round",
+            say("{label} names no round", label=repr(printable(cell.text[:30]))),
+            help=say("write 7, Round 7, or the engine as double-6 or 6-6; for a sum write Total"),
+            place=self.grid.place(cell),
+        )
+
+    def refuse_extra(self, row: int) -> None:
+        """A cell to the right of all names belongs to nobody."""
+        width = 1 + max([*self.columns, *self.layout.total_columns, *self.layout.running_columns])
+        cells = self.grid.rows[row]
+        header = self.grid.rows[0]
+        for column in range(width, len(cells)):
+            named = column < len(header) and header[column].text
+            if cells[column] and not named:
+                self.problems.add(
+                    "no-name",
+                    say(
+                        "{cell} stands in a column without a name",
+                        cell=repr(printable(cells[column].text[:20])),
+                    ),
+                    help=say("write the player's name above it, or empty the cell"),
+                    place=self.grid.place(cells[column]),
+                )
+
+    def refuse_idle_players(self) -> None:
+        """Nobody's column may be empty all the way down: that is a slip, not thirteen gaps."""
+        if not self.rows:
+            self.problems.add(
+                "no-rounds",
+                say("this sheet has no round with a score"),
+                help=say("write a row for each round below the names"),
+                place=self.grid.place(self.grid.at(0, 0)),
+            )
+            return
+        for index, player in enumerate(self.players):
+            scores = [row.scores[index] for row in self.rows]
+            empty = all(not score.cell for score in scores)
+            absent = all(score.absent for score in scores)
+            if not (empty or absent):
+                continue
+            self.problems.add(
+                "never-played",
+                say("{name} has no score in any round", name=printable(player.name))
+                if empty
+                else say("{name} was never there", name=printable(player.name)),
+                help=say(
+                    "take the column out; a name with a comma in it stands in quotes, like {name}",
+                    name=quoted("Doe, Pat"),
+                )
+                if empty
+                else say("take the column out"),
+                place=self.grid.place(player.cell or scores[0].cell),
+            )
+
+
+def describe(sheet: Sheet, encoding: str) -> str:
+    """How a sheet was understood, in one line."""
+    return say(
+        "Read as {encoding} with {delimiter}, {layout}: {rounds}, {players}.",
+        encoding=encoding,
+        delimiter=say(DELIMITERS[sheet.grid.delimiter]),
+        layout=say(_LAYOUTS[sheet.shape]),
+        rounds=counted(len(sheet.rounds), "round"),
+        players=listed([printable(one.name) for one in sheet.players]),
+    )

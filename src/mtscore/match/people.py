@@ -1,0 +1,241 @@
+"""Who plays when: players join, leave and change name as a match's story goes on."""
+
+from mtscore.errors import Problems
+from mtscore.match import checks
+from mtscore.match.blocks import (
+    Header,
+    Missed,
+    PlayerBlock,
+    RoundBlock,
+)
+from mtscore.match.model import (
+    Change,
+    Left,
+    Stay,
+)
+from mtscore.notation.names import fold, name_problem, printable
+from mtscore.rules import find_rule_set
+from mtscore.words import listed, say
+
+Path = tuple[str | int, ...]
+
+
+class PlayerNow:
+    """A player as the story goes on."""
+
+    def __init__(self, name: str, stay: Stay) -> None:
+        self.name = name
+        self.stays = [stay]
+
+    def plays_in(self, number: int) -> bool:
+        """Whether round `number` is one of theirs, as far as it is told."""
+        return any(stay.covers(number) for stay in self.stays)
+
+
+class RoundNow:
+    """A round as the story goes on."""
+
+    def __init__(self, block: RoundBlock, engine: int | None, seats: list[int]) -> None:
+        self.number = block.number
+        self.engine = engine if block.engine is None else block.engine
+        self.recorded = block.recorded
+        self.left = {seat: Left(pips=None, hand=None) for seat in seats}
+        self.out: tuple[int, ...] = ()
+        self.blocked = block.blocked
+        self.made: dict[int, int] = {}
+        self.stuck: int | None = None
+        self.cut_short = block.cut_short
+
+
+class People:
+    """The players of a match as its blocks are told, and the rounds they have scores in."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.rule_set = find_rule_set(header.rules)
+        self.players = [PlayerNow(name, Stay(first=1)) for name in header.players]
+        self.rounds: dict[int, RoundNow] = {}
+        self.changes: list[Change] = []
+        self.problems = Problems()
+        self.later: dict[int | str, Path] = {}
+        """Rounds and joining players that blocks further down bring."""
+
+    def who(self, name: str, path: Path) -> int | None:
+        """The seat of the player called `name` by now."""
+        key = fold(name)
+        for seat, player in enumerate(self.players):
+            if fold(player.name) == key:
+                return seat
+        if key in self.later:
+            self.problems.add(
+                "wrong-order",
+                say("{name} joins only further down", name=printable(name)),
+                help=say("move the block in which the player joins above this one"),
+                path=path,
+                other=self.later[key],
+            )
+            return None
+        self.problems.add(
+            "unknown-player",
+            say("{name} is not a player of this match", name=repr(printable(name))),
+            help=say(
+                "the players are {names}; to add one: mtscore player join NAME",
+                names=listed([printable(one.name) for one in self.players]),
+            ),
+            path=path,
+        )
+        return None
+
+    def next_round(self) -> int:
+        """The round after all that are recorded: what a change without a number begins with."""
+        return max(self.rounds, default=0) + 1
+
+    def playing(self, number: int) -> list[int]:
+        """The seats of those who play in round `number`."""
+        return [seat for seat, one in enumerate(self.players) if one.plays_in(number)]
+
+    def change_player(self, block: PlayerBlock, path: Path) -> None:
+        """Somebody joins, leaves or changes name."""
+        first = block.from_round if block.from_round is not None else self.next_round()
+        last = len(self.header.engines)
+        if first < 1 or (last and first > last + 1):
+            self.problems.add(
+                "no-such-round",
+                say("there is no round {number}", number=first),
+                path=(*path, "from_round"),
+            )
+            return
+        if block.action == "join":
+            self.join(block, first, path)
+            return
+        seat = self.who(block.name, (*path, "name"))
+        if seat is None:
+            return
+        if block.action == "leave":
+            self.leave(seat, first, path)
+            return
+        self.rename(seat, block, path)
+
+    def rename(self, seat: int, block: PlayerBlock, path: Path) -> None:
+        """Give a player another name."""
+        new_name = block.new_name or ""
+        found = name_problem(new_name)
+        taken = any(
+            fold(one.name) == fold(new_name)
+            for other, one in enumerate(self.players)
+            if other != seat
+        )
+        if found or taken:
+            self.problems.add(
+                "twin-names" if taken else "bad-name",
+                found.message
+                if found
+                else say("somebody is called {name} already", name=printable(new_name)),
+                path=(*path, "new_name"),
+            )
+            return
+        self.changes.append(
+            Change(
+                action="rename",
+                name=self.players[seat].name,
+                new_name=new_name,
+                recorded=block.recorded,
+            )
+        )
+        self.players[seat].name = new_name
+
+    def join(self, block: PlayerBlock, first: int, path: Path) -> None:
+        """Somebody new plays from round `first` on, or somebody who left is back."""
+        found = name_problem(block.name)
+        if found:
+            self.problems.add(found.code, found.message, help=found.help, path=(*path, "name"))
+            return
+        missed: Missed = "absent" if block.missed is None else block.missed
+        stay = Stay(first=first, missed=missed)
+        seat = next(
+            (at for at, one in enumerate(self.players) if fold(one.name) == fold(block.name)), None
+        )
+        if seat is None:
+            most = checks.most_players(self.header, self.rule_set)
+            if len(self.playing(first)) + 1 > most:
+                self.problems.add(
+                    "too-many-players",
+                    say("{most} can play at one table", most=most),
+                    path=(*path, "name"),
+                )
+                return
+            self.players.append(PlayerNow(block.name, stay))
+            seat = len(self.players) - 1
+        elif self.players[seat].plays_in(first):
+            self.problems.add(
+                "plays-already",
+                say(
+                    "{name} plays in round {number} already",
+                    name=printable(block.name),
+                    number=first,
+                ),
+                help=say("take this block out, or let the player leave before it"),
+                path=(*path, "name"),
+            )
+            return
+        else:
+            self.players[seat].stays.append(stay)
+        # Somebody who comes to a round that is recorded has no score in it yet.
+        for number, told in self.rounds.items():
+            if number >= first:
+                told.left.setdefault(seat, Left(pips=None, hand=None))
+        self.changes.append(
+            Change(
+                action="join",
+                name=block.name,
+                from_round=first,
+                missed=missed,
+                recorded=block.recorded,
+            )
+        )
+
+    def leave(self, seat: int, first: int, path: Path) -> None:
+        """Somebody plays no more from round `first` on."""
+        player = self.players[seat]
+        name = printable(player.name)
+        if not player.plays_in(first):
+            self.problems.add(
+                "has-left",
+                say("{name} has left already", name=name),
+                help=say("take this block out, or let the player join again before it"),
+                path=(*path, "name"),
+            )
+            return
+        scored = [
+            number
+            for number, told in self.rounds.items()
+            if number >= first and seat in told.left and told.left[seat].pips is not None
+        ]
+        if scored:
+            self.problems.add(
+                "played-after-leaving",
+                say(
+                    "{name} has a score in round {number}, after leaving",
+                    name=name,
+                    number=min(scored),
+                ),
+                help=say("leave from round {number} on", number=max(scored) + 1),
+                path=path,
+            )
+            return
+        staying = [other for other in self.playing(first) if other != seat]
+        if len(staying) < 2:
+            self.problems.add(
+                "too-few-players",
+                say("without {name} there is nobody to play against", name=name),
+                help=say("finish the match with `mtscore finish --early`"),
+                path=path,
+            )
+            return
+        player.stays[-1] = Stay(
+            first=player.stays[-1].first, last=first - 1, missed=player.stays[-1].missed
+        )
+        for number, told in self.rounds.items():
+            if number >= first:
+                told.left.pop(seat, None)
+        self.changes.append(Change(action="leave", name=player.name, from_round=first))

@@ -1,0 +1,43 @@
+"""Everything that can be said about a match file: what is wrong, and on demand what is doubtful."""
+
+from collections.abc import Sequence
+
+from mtscore.errors import Diagnostic
+from mtscore.match import Block, RoundBlock
+from mtscore.records import changed
+from mtscore.scoring.timing import rounds_left_out, times_out_of_order
+from mtscore.scoring.warnings import warnings
+from mtscore.storage.files import read_text, with_places
+
+
+def check_text(text: str, source: str, *, strict: bool) -> tuple[Diagnostic, ...]:
+    """The problems of a match file's text, in the order of its lines.
+
+    The basic ones keep the match from being read, so every command names them; the strict ones
+    are doubts, and looked for only when the rest is right.
+    """
+    reading = read_text(text, source)
+    found = reading.diagnostics
+    if strict and not found and reading.header is not None and reading.match is not None:
+        doubts = [
+            *_in_blocks(warnings(reading.match), reading.blocks),
+            *times_out_of_order(reading.header, reading.blocks),
+            *rounds_left_out(reading.blocks),
+        ]
+        found = with_places(doubts, text, source) if doubts else ()
+    return tuple(sorted(found, key=_line))
+
+
+def _line(one: Diagnostic) -> tuple[int, int]:
+    return (one.place.line, one.place.column) if one.place else (0, 0)
+
+
+def _in_blocks(doubts: Sequence[Diagnostic], blocks: Sequence[Block]) -> list[Diagnostic]:
+    """Doubts about round 7 as doubts about the block that recorded it."""
+    numbers = [block.number for block in blocks if isinstance(block, RoundBlock)]
+    found = []
+    for one in doubts:
+        number = one.path[1] if len(one.path) > 1 else None
+        path = ("round", numbers.index(number)) if number in numbers else ()
+        found.append(changed(one, path=path))
+    return found

@@ -1,0 +1,1 @@
+mtscore new --players Ana,Bo --engines 12,eleven

@@ -1,0 +1,1 @@
+mtscore new --players Ana,Bo --rule double_blank

@@ -1,0 +1,1 @@
+mtscore new --players Ana,Bo,Cy --deal 40

@@ -1,0 +1,2 @@
+folder evening.csv
+mtscore import evening.csv

@@ -1,0 +1,2 @@
+file s.csv "round,Ana,Bo\n1,0,30\n"
+mtscore import s.csv --players Cy,Dee

@@ -1,0 +1,1 @@
+mtscore show

@@ -1,0 +1,2 @@
+pipe evening.csv
+mtscore import evening.csv

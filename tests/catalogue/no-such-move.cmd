@@ -1,0 +1,3 @@
+mtscore new --players Ana,Bo,Cy --file m.toml
+mtscore play "Ana 12-5"
+mtscore replay --to 99

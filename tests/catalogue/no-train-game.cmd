@@ -1,0 +1,1 @@
+mtscore simulate --rules fives-up --players 2

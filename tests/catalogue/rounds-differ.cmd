@@ -1,0 +1,1 @@
+mtscore new --players Ana,Bo --rounds 4 --engines 12,11

@@ -1,0 +1,2 @@
+file s.csv "round,Ana,Bo\n1,0,30\n2,20,25\n"
+mtscore import s.csv --running-totals

@@ -1,0 +1,1 @@
+mtscore round --pip 3

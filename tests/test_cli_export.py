@@ -1,0 +1,152 @@
+"""What programs and people get: CSV that a spreadsheet reads and cannot run, pages, the log."""
+
+import csv
+import io
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import mtscore, ok, the_match
+from mtscore.exports import guarded, unguarded
+
+
+def rows(text: str, delimiter: str = ",") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+
+
+@pytest.fixture
+def evening() -> None:
+    ok("new", "--player", "Doe, Pat", "--player", "=SUM(1;1)", "--player", 'Say "hi"')
+    ok(
+        "round",
+        "1",
+        "--hands",
+        '"Doe, Pat": 0-0 5-5; "=SUM(1;1)": ; "Say ""hi""": 1-1'.replace('""', '\\"'),
+    )
+    ok("round", "2", "--pips", "0,?,45")
+    ok("player", "leave", "Doe")
+    ok("player", "join", "Eve", "--missed", "worst")
+    ok("round", "3", "--pips", "7,9,8", "--blocked")
+
+
+@pytest.mark.usefixtures("evening")
+def test_wide_is_a_row_per_round_and_a_column_per_player() -> None:
+    text = ok("export", "csv").out
+    assert rows(text) == [
+        ["round", "engine", "Doe, Pat", "'=SUM(1;1)", 'Say "hi"', "Eve"],
+        ["1", "12", "10", "0", "2", "-"],
+        ["2", "11", "0", "?", "45", "-"],
+        ["3", "10", "-", "7", "9", "8"],
+    ]
+    assert text.count("\r\n") == 4
+    assert "\n" not in text.replace("\r\n", "")
+
+
+@pytest.mark.usefixtures("evening")
+def test_long_is_a_row_per_player_and_round() -> None:
+    table = rows(ok("export", "csv", "--shape", "long").out)
+    assert table[0] == [
+        "round", "engine", "player", "pips", "hand", "points", "running total", "place", "state", "ended",
+    ]  # fmt: skip
+    assert table[1] == ["1", "12", "Doe, Pat", "10", "5-5 0-0", "10", "10", "", "played", ""]
+    assert table[2] == ["1", "12", "'=SUM(1;1)", "0", "none", "0", "0", "1", "out", ""]
+    assert table[4] == ["1", "12", "Eve", "-", "", "10", "10", "3", "absent", ""]
+    assert table[6][3:6] == ["?", "", ""]
+    assert table[6][8] == "missing"
+    assert {row[9] for row in table[9:]} == {"blocked"}
+    assert len(table) == 1 + 3 * 4
+
+
+@pytest.mark.usefixtures("evening")
+def test_excel_gets_a_mark_and_semicolons() -> None:
+    text = ok("export", "csv", "--excel").out
+    assert text.startswith("\ufeffround;engine;")
+    assert rows(text.removeprefix("\ufeff"), ";")[1][:3] == ["1", "12", "10"]
+
+
+@given(st.text(max_size=10))
+def test_a_guard_comes_off_again_and_nothing_runs(name: str) -> None:
+    safe = guarded(name)
+    assert unguarded(safe) == name
+    assert not safe.startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+@pytest.mark.usefixtures("evening")
+def test_json_is_the_whole_log() -> None:
+    document: Any = json.loads(ok("export", "json").out)
+    assert document["mtscore"] == 1
+    assert [one["block"] for one in document["log"]] == [
+        "round",
+        "round",
+        "player",
+        "player",
+        "round",
+    ]
+    assert document["match"]["players"] == ["Doe, Pat", "=SUM(1;1)", 'Say "hi"']
+
+
+@pytest.mark.usefixtures("evening")
+def test_toml_is_the_file_itself() -> None:
+    path = the_match()
+    path.write_bytes(path.read_bytes() + b"# a remark\r\n")
+    ok("export", "toml", "-o", "copy.toml")
+    assert Path("copy.toml").read_bytes() == path.read_bytes()
+
+
+class Cells(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.seen.append(data)
+
+
+@pytest.mark.usefixtures("evening")
+def test_pages_are_for_reading_and_load_nothing() -> None:
+    page = ok("export", "html").out
+    cells = Cells()
+    cells.feed(page)
+    assert 'Say "hi"' in cells.seen
+    assert "http" not in page
+    text = ok("export", "markdown").out
+    assert "| 3 | 10-10 | - | 7 | 9 | 8 |" in text
+
+
+def test_names_cannot_break_out_of_a_page() -> None:
+    ok("new", "--player", "<script>x</script>", "--player", "a|b*c", "--title", "<b>")
+    ok("round", "1", "--pips", "0,1")
+    assert "<script>" not in ok("export", "html").out
+    assert "<b>" not in ok("export", "html").out
+    assert "a\\|b\\*c" in ok("export", "markdown").out
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_file_that_is_there_is_replaced_only_when_told() -> None:
+    target = Path("out.csv")
+    target.write_text("mine", encoding="utf-8")
+    assert mtscore("export", "csv", "-o", "out.csv").code == 4
+    assert target.read_text(encoding="utf-8") == "mine"
+    ok("export", "csv", "-o", "out.csv", "--force")
+    assert target.read_text(encoding="utf-8").startswith("round")
+    ok("export", "csv", "-o", "out.csv")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["export", "pdf"], 2),
+        (["export", "csv", "--shape", "tall"], 2),
+        (["export", "json", "--excel"], 2),
+        (["export", "csv", "-o", "no/such/folder/x.csv"], 3),
+    ],
+)
+@pytest.mark.usefixtures("evening")
+def test_impossible_exports_are_refused(arguments: list[str], code: int) -> None:
+    assert mtscore(*arguments).code == code

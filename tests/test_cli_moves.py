@@ -1,0 +1,180 @@
+from pathlib import Path
+
+import pytest
+
+from helpers import mtscore, ok, the_match
+
+TABLE = ["--trains", "Ana: 5; Bo*: 7; mexican: 9", "--player", "Ana"]
+
+
+def listed(*arguments: str) -> dict[str, list[str]]:
+    document = ok("moves", *arguments, "--json").json
+    return {one["move"]: one["clauses"] for one in document["moves"]}
+
+
+def test_every_legal_move_has_its_clause() -> None:
+    found = listed(*TABLE, "--hand", "5-7 9-9 1-2")
+
+    assert found == {
+        "5-7 on Ana": ["S6.3"],
+        "7-5 on Bo": ["S6.3", "S6.5"],
+        "9-9 on mexican": ["S6.3", "S6.1"],
+    }
+    said = ok("moves", *TABLE, "--hand", "5-7 9-9 1-2")
+    assert "5-7 on Ana" in said.out
+    assert "[S6.3, S6.5]" in said.out
+    assert "Position: station; set 12;" in said.err
+
+
+def test_the_position_printed_gives_the_same_moves() -> None:
+    options = ["--hand", "5-7 9-9 1-2", "--rule", "must_play_drawn=false", "--drew", "5-1"]
+    document = ok("moves", *TABLE, *options, "--json").json
+
+    assert ok("moves", "--position", document["position"], "--json").json == document
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        (["--hand", "1-2", "--boneyard", "3"], ["draw"]),
+        (["--hand", "1-2", "--boneyard", "0"], ["pass"]),
+        (["--hand", "1-2", "--drew", "3-4"], ["pass"]),
+        (["--hand", "1-2", "--drew", "5-4"], ["5-4 on Ana"]),
+        (["--hand", "7-2 5-1", "--rules", "open-run", "--trains", "Ana: 5; Bo: 7"], ["5-1 on Ana"]),
+        (["--hand", "12-2 12-4", "--engine", "12-12", "--trains", "Ana: -", "--first-turn"],
+         ["12-2 on Ana", "12-4 on Ana"]),
+        (["--hand", "4-2 7-3", "--trains", "Ana: 3 ; Bo: .. 4-4"], ["4-2 on Bo"]),
+        (["--hand", "4-2 7-3", "--trains", "Ana: .. 7-7; Bo: .. 4-4", "--doubles", "Ana,Bo"],
+         ["7-3 on Ana"]),
+        (["--hand", "9-9 9-1", "--set", "9", "--engine", "9", "--trains", "Ana: -"],
+         None),
+    ],
+)  # fmt: skip
+def test_what_is_told_decides(options: list[str], found: list[str] | None) -> None:
+    if found is None:
+        assert "engine-in-play" in mtscore("moves", *TABLE, *options).err
+    else:
+        assert list(listed(*TABLE, *options)) == found
+
+
+def test_what_is_not_told_is_unknown() -> None:
+    document = ok("moves", *TABLE, "--hand", "1-2", "--json").json
+
+    assert document["moves"] == []
+    assert document["depends"] == [
+        {"move": "draw", "missing": ["boneyard"]},
+        {"move": "pass", "missing": ["boneyard"]},
+    ]
+    assert "draw                   depends on: boneyard" in ok("moves", *TABLE, "--hand", "1-2").out
+
+
+def test_without_the_order_of_doubles_their_covers_depend_on_it() -> None:
+    trains = ["--trains", "Ana: .. 7-7; Bo: .. 4-4", "--player", "Ana", "--hand", "4-2 7-3"]
+    document = ok("moves", *trains, "--json").json
+
+    assert document["moves"] == []
+    assert document["depends"] == [
+        {"move": "7-3 on Ana", "missing": ["doubles"]},
+        {"move": "4-2 on Bo", "missing": ["doubles"]},
+    ]
+
+
+def test_without_a_hand_the_open_trains_are_listed() -> None:
+    said = ok("moves", *TABLE).out
+    document = ok("moves", *TABLE, "--json").json
+
+    assert "a 7 on Bo's train" in said
+    assert document["moves"] is None
+    assert document["open"] == [
+        {"train": "Ana", "number": 5},
+        {"train": "Bo", "number": 7},
+        {"train": "1", "number": 9},
+    ]
+    covering = ok("moves", "--trains", "Ana: 5; Bo: .. 4-4", "--player", "Ana").out
+    assert covering.startswith("Ana has to cover the 4-4 on Bo's train.")
+
+
+def test_a_file_can_tell_it_and_options_come_on_top() -> None:
+    Path("dispute.toml").write_text(
+        'trains = "Ana: 5; Bo*: 7"\nplayer = "Ana"\nhand = "5-7"\nengine = 12\n'
+        "first-turn = false\n[house_rules]\ndraw_count = 2\n",
+        encoding="utf-8",
+    )
+    document = ok("moves", "--file", "dispute.toml", "--hand", "7-1", "--json").json
+
+    assert [one["move"] for one in document["moves"]] == ["7-1 on Bo"]
+    assert document["position"].startswith("station draw_count=2; set 12; engine 12; order Ana Bo")
+
+
+def test_a_file_may_hold_a_position() -> None:
+    Path("dispute.toml").write_text(
+        'position = "railyard; turn Ana; Ana: 5; hand Ana: 5-1"\n', encoding="utf-8"
+    )
+
+    assert list(listed("--file", "dispute.toml")) == ["5-1 on Ana"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("trains = 1.5\n", "trains cannot be 1.5"), ("trains = \n", "cannot be read as TOML")],
+)
+def test_a_file_that_tells_nothing_is_refused(text: str, words: str) -> None:
+    Path("dispute.toml").write_text(text, encoding="utf-8")
+    result = mtscore("moves", "--file", "dispute.toml")
+
+    assert result.code == 3
+    assert words in result.err
+
+
+def test_a_match_lends_its_players_rules_and_engine() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "railyard", "--rule", "draw_count=2")
+    document = ok(
+        "moves", "--match", str(the_match()), "--trains", "an: -; Bo: -", "--player", "B",
+        "--hand", "12-3", "--json",
+    ).json  # fmt: skip
+
+    assert document["position"].startswith("railyard draw_count=2; set 12; engine 12; order Ana Bo")
+    assert document["player"] == "Bo"
+    assert document["moves"] == [{"move": "12-3 on Bo", "clauses": ["R7.1", "R6.1"]}]
+
+
+def test_a_round_that_is_over_has_no_moves() -> None:
+    over = "station; set 6; engine 6; order Ana Bo; turn none; out Ana"
+
+    assert mtscore("moves", "--position", over).code == 1
+    assert ok("moves", "--position", over, "--json").json["moves"] == []
+
+
+def test_fives_up_has_moves_too() -> None:
+    position = "fives-up; turn Ana; line 4-6 6-6 6-3; hand Ana: 5-4 1-1; stock 12"
+
+    assert "5-4" in ok("moves", "--position", position).out
+    assert [one["clauses"] for one in ok("moves", "--position", position, "--json").json["moves"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "codes"),
+    [
+        (["--trains", "Ana: 5; Bo: 7"], ["no-player"]),
+        ([], ["no-player"]),
+        (["--position", "station", "--hand", "5-5"], ["usage"]),
+        ([*TABLE, "--rules", "stattion"], ["unknown-rule-set"]),
+        ([*TABLE, "--rules", "fives-up"], ["wrong-game"]),
+        ([*TABLE, "--rule", "draw_count"], ["bad-rule"]),
+        ([*TABLE, "--rule", "draw_count=x"], ["bad-option-value"]),
+        ([*TABLE, "--engine", "13", "--boneyard", "x"], ["bad-engine", "bad-number"]),
+        ([*TABLE, "--doubles", "Ana"], ["no-such-double"]),
+        ([*TABLE, "--hand", "5-7 13-1"], ["domino-not-in-set"]),
+        (["--trains", "Ana: 12-5; Bo: 12-5", "--player", "Ana"], ["domino-twice"]),
+        (["--trains", "Ana: 12-5; mexican*: 9", "--player", "Ana", "--hand", "12-5"],
+         ["domino-twice", "marked-mexican-train"]),
+        (["--trains", "Ana: 12-5", "--player", "Ana", "--first-turn"], ["started-too-soon"]),
+        (["--trains", "Ana: 5; mexican: 9", "--player", "Ana", "--rules", "open-run"],
+         ["too-many-mexican-trains"]),
+    ],
+)  # fmt: skip
+def test_everything_wrong_is_named(arguments: list[str], codes: list[str]) -> None:
+    result = mtscore("moves", *arguments, "--json")
+
+    assert result.code == 2
+    assert [one["code"] for one in result.json["diagnostics"]] == codes
