@@ -158,6 +158,9 @@ def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterato
             numbers.append(number)
             witness = witness or found
             break
+        if held:
+            # How he can play there no longer matters.
+            break
     if witness is None:
         return
     branch, judgement = witness

@@ -212,7 +212,17 @@ def _arranged(world: World, engine: int, ends: dict[int, int | None], bounds: _B
     gaps = _gaps(world.base, ends, engine)
     if gaps is None or world.lying & ~unseen or bounds.least > unseen.bit_count():
         return False
+    if not _demands_can_be_met(bounds, unseen):
+        # Whatever lies in the trains: there is no need to look.
+        return False
     return _Walker(engine, gaps, unseen, bounds, world).search()
+
+
+def _demands_can_be_met(bounds: _Bounds, unseen: Bits) -> bool:
+    """Whether there is a domino for everything that is to be held or drawn."""
+    if bounds.must is not None and not bounds.must & ~bounds.barred & unseen:
+        return False
+    return all(_allowed(slot) & unseen for slot in bounds.slots)
 
 
 def _gaps(base: State, ends: dict[int, int | None], engine: int) -> list[_Gap] | None:
