@@ -35,9 +35,13 @@ def rounds_left_out(match: Match) -> list[Diagnostic]:
     left_out = [one for one in range(1, match.coming) if one not in match.rounds]
     return [
         Diagnostic(
-            code="round-not-recorded",
+            code="round-left-out",
             severity="warning",
-            message=say("round {number} is not recorded", number=number),
+            message=say(
+                "round {number} is not recorded, round {later} is",
+                number=number,
+                later=min(one for one in match.rounds if one > number),
+            ),
             help=say("mtscore round {number} --pips ...", number=number),
             path=("round", number),
         )
