@@ -64,6 +64,7 @@ def join(
     if found:
         raise UsageProblem(found)
     with change_match(match) as file:
+        _refuse_finished(file)
         number = first_round(first, file.match)
         before = [one for one in file.match.rounds if one < number]
         block = PlayerBlock(
@@ -114,6 +115,7 @@ def leave(
     settings.json |= json
     settings.quiet |= quiet
     with change_match(match) as file:
+        _refuse_finished(file)
         player = find_player(name, file.match.names)
         block = PlayerBlock(
             action="leave",
@@ -154,9 +156,13 @@ def rename(
         _change(file, block, dry_run=dry_run, what=what)
 
 
-def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) -> None:
+def _refuse_finished(file: MatchFile) -> None:
     if file.match.finished:
         raise finished_already()
+
+
+def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) -> None:
+    _refuse_finished(file)
     after, wrong = would_be(file, block)
     if wrong:
         problems = Problems()
