@@ -8,9 +8,15 @@ knows a rule set's name.
 from typing import Final, Literal
 
 from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
-from mtscore.notation.trains import write_owner
 from mtscore.notation.value import Value
-from mtscore.table.bits import BIT, EVERY, SUITS, Bits, dominoes_of
+from mtscore.table.bits import BIT, dominoes_of
+from mtscore.table.missing import (
+    missing_at,
+    missing_to_draw,
+    missing_to_play,
+    named_fact,
+    train_fact,
+)
 from mtscore.table.moves import draws_left, may_draw, move_owner
 from mtscore.table.reach import (
     Places,
@@ -20,7 +26,6 @@ from mtscore.table.reach import (
     double_cases,
     first_turn_cases,
     is_bound,
-    is_dead,
     is_first,
     matching,
     reach,
@@ -139,9 +144,9 @@ def _judge_play(state: State, move: Play) -> Judgement:
     end = state.trains[place].end
     if end is not None and not move.domino.has(end):
         return Judgement("illegal", "no-match")
-    missing = _missing_at(state, place) if place in unsure else []
+    missing = missing_at(state, place) if place in unsure else []
     if end is None:
-        missing.append(_train_fact(state, place))
+        missing.append(train_fact(state, place))
     if missing:
         forbidding = _why_not_there(state, move, place) if place in unsure else "no-match"
         return Judgement("depends", forbidding, tuple(dict.fromkeys(missing)))
@@ -169,8 +174,11 @@ def _why_not_there(state: State, move: Play, place: int | None) -> str:
         return "first-own-only"
     if place is None:
         return "too-many-mexican" if options.mexican_trains else "no-mexican"
-    if options.own_train_first and not state.trains[me].begun:
-        return "own-first"
+    own = state.trains[me].begun
+    if options.own_train_first and not own:
+        others = place >= len(state.setting.players) or state.trains[place].marked is not False
+        if own is False or others:
+            return "own-first"
     return "closed"
 
 
@@ -235,8 +243,8 @@ def _judge_draw(state: State, move: Draw) -> Judgement:
         return Judgement("illegal", _why_no_draw(state))
     if state.yard == 0:
         return Judgement("illegal", "draw-empty")
-    missing = [] if able is False else _missing_to_play(state, places)
-    missing += _missing_to_draw(state)
+    missing = [] if able is False else missing_to_play(state, places)
+    missing += missing_to_draw(state)
     if missing:
         reason = "draw-able" if able is None else "draw-empty" if left else _why_no_draw(state)
         return Judgement("depends", reason, tuple(dict.fromkeys(missing)))
@@ -289,8 +297,8 @@ def _judge_pass(state: State) -> Judgement:
         if not is_bound(state) and not now.drawn and state.yard == 0:
             return Judgement("legal", "pass-empty")
         return Judgement("legal", _kind(state, "pass"))
-    missing = [] if able is False else _missing_to_play(state, places)
-    missing += _missing_to_draw(state)
+    missing = [] if able is False else missing_to_play(state, places)
+    missing += missing_to_draw(state)
     reason = _kind(state, "pass-undrawn") if able is False else _why_able(state, places)
     return Judgement("depends", reason, tuple(missing))
 
@@ -309,7 +317,7 @@ def _judge_done(state: State) -> Judgement:
     assert seat is not None  # noqa: S101 - `judge` has seen to it
     if now.closed:
         if state.trains[seat].marked is None:
-            return Judgement("depends", "turn-over", (_fact("marker", state, seat),))
+            return Judgement("depends", "turn-over", (named_fact("marker", state, seat),))
         return Judgement("legal", "done-marker")
     if not now.laid:
         return Judgement("illegal", "done-nothing")
@@ -321,7 +329,7 @@ def _judge_done(state: State) -> Judgement:
         if able:
             return Judgement("illegal", "done-must-continue")
         if able is None:
-            missing = tuple(_missing_to_play(state, places))
+            missing = tuple(missing_to_play(state, places))
             return Judgement("depends", "done-must-continue", missing)
     return Judgement("legal", "done-many")
 
@@ -334,80 +342,5 @@ def _judge_unmark(state: State) -> Judgement:
     if not state.now.laid:
         return Judgement("illegal", "unmark-not-played")
     if marked is None:
-        return Judgement("depends", "unmark-not-up", (_fact("marker", state, state.turn),))
+        return Judgement("depends", "unmark-not-up", (named_fact("marker", state, state.turn),))
     return Judgement("legal", "unmark") if marked else Judgement("illegal", "unmark-not-up")
-
-
-# What is missing.
-
-
-def _fact(word: str, state: State, place: int) -> str:
-    return f"{word} {write_owner(state.setting.owner(place))}"
-
-
-def _train_fact(state: State, place: int) -> str:
-    return _fact("train", state, place)
-
-
-def _missing_at(state: State, place: int) -> list[str]:
-    """What would settle whether the player in turn may play on a train."""
-    options = state.setting.options
-    missing = _missing_about_doubles(state)
-    assert state.turn is not None  # noqa: S101 - `judge` has seen to it
-    if options.own_train_first and state.trains[state.turn].begun is None:
-        missing.append(_train_fact(state, state.turn))
-    if place < len(state.setting.players) and state.trains[place].marked is None:
-        missing.append(_fact("marker", state, place))
-    if place >= len(state.setting.players) and state.trains[place].begun is None:
-        missing.append(_train_fact(state, place))
-    return list(dict.fromkeys(missing))
-
-
-def _missing_to_draw(state: State) -> list[str]:
-    """What would settle whether the player in turn may draw, when that is unknown."""
-    seat = state.turn
-    assert seat is not None  # noqa: S101 - `judge` has seen to it
-    if may_draw(state) is not None:
-        return []
-    missing = ["boneyard"] if state.yard is None else []
-    if draws_left(state) is None:
-        if state.trains[seat].begun is None:
-            missing.append(_train_fact(state, seat))
-        if is_bound(state) is None:
-            missing += _missing_about_doubles(state)
-    return missing
-
-
-def _missing_about_doubles(state: State) -> list[str]:
-    """What would settle which doubles bind the player in turn."""
-    options = state.setting.options
-    if state.now.laid or binding_doubles(state) == ((), ()):
-        return []
-    missing = []
-    unordered = len(state.doubles) > 1 and not state.ordered
-    if unordered or (options.cover_duty == "next_if_unable" and state.exempt is None):
-        missing.append("doubles")
-    if options.dead_double == "lapses" and any(is_dead(state, p) is None for p in state.doubles):
-        hidden = [place for place, train in enumerate(state.trains) if not train.whole]
-        missing += [_train_fact(state, place) for place in hidden]
-    return missing
-
-
-def _missing_to_play(state: State, places: Places) -> list[str]:
-    """What would settle whether the player in turn can play, when that is unknown."""
-    seat = state.turn
-    assert seat is not None  # noqa: S101 - `judge` has seen to it
-    hand: Bits = state.hands[seat]
-    missing = []
-    if not state.knows_hand(seat):
-        missing.append("hand")
-        hand |= state.unseen
-    for place in places[0] + places[1]:
-        end = state.trains[place].end
-        if not hand & (EVERY if end is None else SUITS[end]):
-            continue
-        if place in places[1]:
-            missing += _missing_at(state, place)
-        if end is None:
-            missing.append(_train_fact(state, place))
-    return list(dict.fromkeys(missing))

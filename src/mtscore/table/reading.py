@@ -1,21 +1,17 @@
 """Reading the position line: tolerant, and with everything that is wrong named at once."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
-from mtscore.errors import NotationProblem, Place, Problems, UsageProblem
+from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.moves import Move, parse_moves
 from mtscore.notation.names import (
     find_player,
-    fold,
-    name_problem,
-    part_place,
     printable,
     split_outside_quotes,
-    tidy,
     unquoted,
 )
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_train, write_owner
@@ -24,33 +20,13 @@ from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.build import make_state
+from mtscore.table.fields import Line
 from mtscore.table.problems import problems_by_field
 from mtscore.table.state import Setting, State
 from mtscore.tiles import LARGEST, Domino
 from mtscore.words import say
 
-_FIELD: Final = re.compile(
-    r"(?P<name>set|engine|order|turn|first-turn|doubles|hand|count|so-far|boneyard|passes|out)"
-    r"(?=\s|$)(?P<rest>.*)",
-    re.IGNORECASE | re.DOTALL,
-)
 _RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
-_WORDS: Final = re.compile(r'"(?:[^"\\]|\\.)*"[+?]?|[^\s,"]+')
-
-
-_Result = TypeVar("_Result")
-
-
-class _Field:
-    """One field of the line, and where it stands."""
-
-    __slots__ = ("name", "offset", "place", "text")
-
-    def __init__(self, name: str, text: str, offset: int, place: Place) -> None:
-        self.name = name
-        self.text = text
-        self.offset = offset
-        self.place = place
 
 
 def parse_position(text: str, source: str = "--position", *, check: bool = True) -> State:
@@ -67,66 +43,8 @@ def parse_position(text: str, source: str = "--position", *, check: bool = True)
     return _Reader(text, source).state(check=check)
 
 
-class _Reader:
+class _Reader(Line):
     """The fields of one line, read in the order in which they need each other."""
-
-    def __init__(self, text: str, source: str) -> None:
-        self.text = text
-        self.source = source
-        self.problems = Problems()
-        self.trains: list[_Field] = []
-        self.hands: list[_Field] = []
-        self.rules: _Field | None = None
-        self.fields: dict[str, _Field] = {}
-        self.players: tuple[str, ...] = ()
-        self.largest = LARGEST
-        self.places: dict[str, Place] = {}
-        self._split()
-
-    def _split(self) -> None:
-        for number, (offset, part) in enumerate(split_outside_quotes(self.text, ";")):
-            if not part.strip():
-                continue
-            place = part_place(self.source, self.text, offset, part)
-            begin = offset + len(part) - len(part.lstrip())
-            found = _FIELD.match(part.strip())
-            is_entry = len(split_outside_quotes(part, ":")) > 1
-            name = found["name"].casefold() if found else ""
-            if found and (name in {"hand", "so-far"} or not is_entry):
-                field = _Field(name, found["rest"], begin + found.start("rest"), place)
-                if name == "hand":
-                    self.hands.append(field)
-                elif name in self.fields:
-                    self.add("field-twice", say("{field} is given twice", field=name), place)
-                else:
-                    self.fields[name] = field
-            elif is_entry:
-                self.trains.append(_Field("train", part, offset, place))
-            elif number == 0:
-                self.rules = _Field("rules", part, offset, place)
-            else:
-                self.add(
-                    "bad-field",
-                    say("cannot read {text}", text=repr(printable(part.strip()))),
-                    place,
-                    help=say(
-                        "the fields are set, engine, order, turn, first-turn, trains such as "
-                        "Ana: 12-5, doubles, hand, count, so-far, boneyard, passes, out"
-                    ),
-                )
-
-    def add(self, code: str, message: str, place: Place | None, help: str | None = None) -> None:
-        self.problems.add(code, message, help=help, place=place)
-
-    def attempt(self, read: Callable[[], _Result], place: Place | None) -> _Result | None:
-        """What `read` gives; None after noting its problems, those without a place at `place`."""
-        try:
-            return read()
-        except UsageProblem as error:
-            self.problems.found.extend(
-                one if one.place else one.at(place) for one in error.diagnostics
-            )
-            return None
 
     def state(self, *, check: bool) -> State:
         """Everything read, in the order in which the fields need each other."""
@@ -205,84 +123,6 @@ class _Reader:
             values[key] = self.attempt(partial(unquoted, value), self.rules.place)
         options = self.attempt(partial(with_house_rules, base, values), self.rules.place)
         return rule_set, base if options is None else options
-
-    def number(self, name: str, most: int, default: int | None = None) -> int | None:
-        """A field that is one number; `default` where it is missing or not to be read."""
-        field = self.fields.get(name)
-        if field is None:
-            return default
-        self.places[name] = field.place
-        word = field.text.strip()
-        if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= most:
-            return int(word)
-        self.add(
-            "bad-number",
-            say("{field} cannot be {text}", field=name, text=repr(printable(word))),
-            field.place,
-            help=say("write a number from 0 to {most}", most=most),
-        )
-        return default
-
-    def read_order(self, field: _Field) -> tuple[str, ...]:
-        """The players, in playing order."""
-        names: list[str] = []
-        for word, place in self.words(field):
-            name = self.attempt(partial(unquoted, word), place)
-            if name is None:
-                continue
-            name = tidy(name)
-            problem = name_problem(name)
-            if problem:
-                self.problems.found.append(problem.at(place))
-            elif any(fold(name) == fold(other) for other in names):
-                self.add("player-twice", say("{name} is there twice", name=name), place)
-            else:
-                names.append(name)
-        return tuple(names)
-
-    def named(self) -> tuple[str, ...]:
-        """Without an order, everybody who is named, in the order of the trains, then the rest."""
-        names: dict[str, str] = {}
-        texts = [split_outside_quotes(field.text, ":")[0][1].rstrip(" *?") for field in self.trains]
-        turn = self.fields.get("turn")
-        if turn and turn.text.strip().casefold() != "none":
-            texts.append(turn.text)
-        texts += [split_outside_quotes(field.text, ":")[0][1] for field in self.hands]
-        for name in ("first-turn", "out"):
-            if name in self.fields:
-                texts += [word for word, _ in self.words(self.fields[name]) if word != "none"]
-        for text in texts:
-            try:
-                owner = parse_owner(text)
-            except UsageProblem:
-                continue  # noted where the field is read
-            if isinstance(owner, str):
-                names.setdefault(fold(owner), owner)
-        return tuple(names.values())
-
-    def words(self, field: _Field) -> list[tuple[str, Place]]:
-        """The words of a list of names, each with its place."""
-        return [
-            (
-                match.group(),
-                part_place(self.source, self.text, field.offset + match.start(), match.group()),
-            )
-            for match in _WORDS.finditer(field.text)
-        ]
-
-    def some_names(self, name: str) -> list[str] | None:
-        """A field that is a list of players, `none` for nobody; None where it is missing."""
-        field = self.fields.get(name)
-        if field is None:
-            return None
-        self.places[name] = field.place
-        if field.text.strip().casefold() == "none":
-            return []
-        found = [
-            self.attempt(partial(find_player, word, self.players, place), place)
-            for word, place in self.words(field)
-        ]
-        return [one for one in found if one is not None]
 
     def engine_shown(self) -> int | None:
         """The engine's number as a train shows it that is written from its beginning."""

@@ -2,7 +2,8 @@
 
 from mtscore.notation.moves import Done, Draw, Mark, Move, Pass, Play, Unmark
 from mtscore.notation.trains import NEW, Train, unstarted
-from mtscore.table.bits import BIT, SUITS, Bits
+from mtscore.table.bits import BIT, Bits
+from mtscore.table.markers import comes_off, goes_up_drawn, goes_up_passing
 from mtscore.table.reach import (
     at_double_limit,
     can_play,
@@ -156,16 +157,16 @@ def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
         move.domino.other(number),
         True,
         train.whole,
-        False if train.marked and _comes_off(state, place, place) else train.marked,
+        False if train.marked and comes_off(state, place, place) else train.marked,
     )
     if place == me:
         return tuple(trains)
     # Within one play, coming off is settled first, then going up.
     marked = was = trains[me].marked
-    if marked and _comes_off(state, me, place):
+    if marked and comes_off(state, me, place):
         marked = False
     if not marked and (state.now.fresh or state.now.hidden):
-        up = _goes_up_drawn(state, BIT[move.domino.index])
+        up = goes_up_drawn(state, BIT[move.domino.index])
         marked = marked if up is False else up
     if marked is not was:
         trains[me] = trains[me].with_marker(marked)
@@ -208,40 +209,6 @@ def _plays_again(state: State, number: int, table: Bits) -> bool:
         # Nothing can be played on a dead double, and it needs no cover.
         return bool(missing_covers(state.setting, number, table))
     return True
-
-
-def _comes_off(state: State, place: int, played: int) -> bool:
-    """Whether the marker on the train at `place` comes off by a play on the one at `played`."""
-    off = state.setting.options.marker_off
-    if off == "own_play":
-        # S0.1, R9.1, B3.6: by its owner's play on his own train.
-        return place == played == state.turn
-    if off == "any_play_there":
-        # O8.3, O0.2, O0.14: by whoever plays on that train.
-        return place == played
-    return off == "any_play" and place == state.turn
-
-
-def _goes_up_drawn(state: State, bit: Bits) -> bool | None:
-    """Whether playing a drawn domino elsewhere puts its player's marker up (S6.5, literally).
-
-    Only when he drew for want of anything to play, not to cover a double he had to cover, and the
-    domino he drew did not fit his own train.
-    """
-    assert state.turn is not None  # noqa: S101 - `apply` has seen to it
-    now = state.now
-    hand = state.hands[state.turn]
-    end = state.trains[state.turn].end
-    if not state.setting.options.mark_if_drawn_not_on_own:
-        return False
-    bound = is_bound(state)
-    if bound or (end is not None and SUITS[end] & bit):
-        return False
-    # S6.3: he drew because he could play nothing, so one that nobody saw is the one he drew.
-    drawn = bool(now.fresh & bit) or (now.hidden > 0 and not hand & bit)
-    if drawn and (end is None or bound is None):
-        return None
-    return drawn
 
 
 def _next_turn(
@@ -358,24 +325,6 @@ def _may_play_later(state: State) -> bool:
     # In a first turn, or after a double, less may be open to him than in a turn to come.
     free_again = options.after_double == "on_it" and options.cover_duty == "none"
     return is_first(state) or (now.laid > 0 and (free_again or at_double_limit(state)))
-
-
-def goes_up_passing(state: State) -> bool | None:
-    """Whether the marker of the player in turn goes up when he passes, None if unknown."""
-    options = state.setting.options
-    bound = is_bound(state)
-    # S6.9, T4, R10.3, O0.3: he could not cover the double he had to cover.
-    failed = options.mark_on_failed_cover
-    if bound:
-        return failed
-    # S6.5, R8.3, O8.2: he drew in vain, or may not draw.
-    up: bool | None = True
-    if not state.now.drawn and not options.mark_on_empty_yard:
-        # S6.6, S0.8, R0.4, O0.12, B3.5: nothing drawn, because nothing was left to draw.
-        up = None if state.yard is None else state.yard > 0
-    if bound is None and up is not failed:
-        return None
-    return up
 
 
 def is_blocked(state: State) -> bool:

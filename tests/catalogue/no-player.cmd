@@ -1,0 +1,1 @@
+mtscore moves --trains 'Ana: 5; Bo: 7'

@@ -1,0 +1,1 @@
+mtscore rules --clause S6.81
