@@ -8,13 +8,13 @@ import typer
 
 from mtscore.cli.options import MatchOption, QuietOption, command_app
 from mtscore.cli.output import note, settings
+from mtscore.cli.saving import create_text, replace_file
 from mtscore.cli.session import open_match, shown_path
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import html_page, long_csv, markdown, match_document, wide_csv
 from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile
-from mtscore.storage.writing import create_text, replace_file
 from mtscore.words import listed, say
 
 app = command_app()

@@ -7,6 +7,7 @@ import typer
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
@@ -15,7 +16,7 @@ from mtscore.notation.names import printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.scoring import score_match
-from mtscore.storage import append, now, would_be
+from mtscore.storage import now, would_be
 from mtscore.words import listed, say
 
 app = command_app()

@@ -7,6 +7,7 @@ import typer
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
@@ -15,7 +16,7 @@ from mtscore.match.blocks import Missed
 from mtscore.match.recording import round_number
 from mtscore.notation.names import find_player, name_problem, printable, tidy
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.storage import MatchFile, append, now, would_be
+from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import counted, say
 
 app = command_app()
