@@ -12,7 +12,7 @@ from mtscore.cli.session import change_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.recording import round_number
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.scoring import score_match
@@ -81,7 +81,7 @@ def _read(text: str, match: Match) -> tuple[str, Value]:
         raise UsageProblem(
             Diagnostic(
                 code="bad-rule",
-                message=say("{text} is no house rule", text=repr(printable(text[:40]))),
+                message=say("{text} is no house rule", text=as_typed(text[:40])),
                 help=say("write NAME=VALUE, such as double_blank=50"),
             )
         )

@@ -23,7 +23,7 @@ from mtscore.cli.sheet import next_line, standing_line, window_width
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
-from mtscore.notation.names import find_player, parse_names, part_place, printable, quoted
+from mtscore.notation.names import as_typed, find_player, parse_names, part_place, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_hands, parse_left
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
@@ -216,7 +216,7 @@ def _facts(
         else:
             problems.add(
                 "bad-engine",
-                say("{text} is no engine", text=repr(printable(engine[:20]))),
+                say("{text} is no engine", text=as_typed(engine[:20])),
                 help=say("write the number of the double in the middle, such as 12"),
                 place=part_place("--engine", engine, 0, engine),
             )

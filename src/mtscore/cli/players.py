@@ -14,7 +14,7 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, PlayerBlock
 from mtscore.match.blocks import Missed
 from mtscore.match.recording import round_number
-from mtscore.notation.names import find_player, name_problem, printable, tidy
+from mtscore.notation.names import as_typed, find_player, name_problem, printable, tidy
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import counted, say
@@ -86,7 +86,7 @@ def _missed(text: str, needed: bool) -> Missed:
     raise UsageProblem(
         Diagnostic(
             code="bad-missed",
-            message=say("--missed cannot be {text}", text=repr(printable(text[:20])))
+            message=say("--missed cannot be {text}", text=as_typed(text[:20]))
             if word
             else say("rounds were played already, so say what they count"),
             help=say("--missed worst, average, absent, or a number of points for each round"),

@@ -12,7 +12,7 @@ from mtscore.cli.streams import from_stdin
 from mtscore.errors import NotationProblem, Problems, UsageProblem
 from mtscore.longest import Laid, best_trains
 from mtscore.notation.dominoes import parse_hand, place_in, write_hand
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.records import changed
 from mtscore.tiles import COMMON_SETS, LARGEST, Domino, double, pips
 from mtscore.words import counted, listed, say
@@ -119,7 +119,7 @@ def _engine(text: str, largest: int, problems: Problems) -> int:
     if found is None:
         problems.add(
             "bad-engine",
-            say("{text} is no engine", text=repr(printable(text.strip()[:20]))),
+            say("{text} is no engine", text=as_typed(text.strip()[:20])),
             help=say("write the number of the double in the middle, such as 12"),
             place=place_in("--engine", text),
         )
