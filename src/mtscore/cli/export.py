@@ -8,13 +8,13 @@ import typer
 
 from mtscore.cli.options import MatchOption, QuietOption, command_app
 from mtscore.cli.output import note, settings
+from mtscore.cli.saving import create_text, replace_file
 from mtscore.cli.session import open_match, shown_path
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import html_page, long_csv, markdown, match_document, wide_csv
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile
-from mtscore.storage.writing import create_text, replace_file
 from mtscore.words import listed, say
 
 app = command_app()
@@ -80,13 +80,13 @@ def _check(chosen: str, shape: str, *, excel: bool) -> None:
     if chosen not in FORMATS:
         problems.add(
             "unknown-format",
-            say("there is no format {name}", name=repr(printable(chosen[:20]))),
+            say("there is no format {name}", name=as_typed(chosen[:20])),
             help=say("the formats are {names}", names=listed(FORMATS)),
         )
     if shape not in ("wide", "long"):
         problems.add(
             "unknown-shape",
-            say("--shape cannot be {shape}", shape=repr(printable(shape[:20]))),
+            say("--shape cannot be {shape}", shape=as_typed(shape[:20])),
             help=say("it takes wide or long"),
         )
     if chosen in FORMATS and chosen != "csv" and (excel or shape == "long"):

@@ -7,13 +7,14 @@ import typer
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import rank_lines, remarks, winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import FinishBlock, Match, ReopenBlock
 from mtscore.scoring import score_match
 from mtscore.scoring.warnings import missing_scores
-from mtscore.storage import MatchFile, append, now
+from mtscore.storage import MatchFile, now
 from mtscore.words import counted, listed, say
 
 app = command_app()

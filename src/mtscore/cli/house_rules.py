@@ -7,15 +7,16 @@ import typer
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.recording import first_round
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.scoring import score_match
-from mtscore.storage import append, now, would_be
+from mtscore.storage import now, would_be
 from mtscore.words import listed, say
 
 app = command_app()
@@ -91,7 +92,7 @@ def _read(text: str, match: Match) -> tuple[str, Value]:
         raise UsageProblem(
             Diagnostic(
                 code="bad-rule",
-                message=say("{text} is no house rule", text=repr(printable(text[:40]))),
+                message=say("{text} is no house rule", text=as_typed(text[:40])),
                 help=say("write NAME=VALUE, such as double_blank=50"),
             )
         )

@@ -18,6 +18,7 @@ from mtscore.cli.options import (
 )
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already, round_line
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import next_line, standing_line, window_width
 from mtscore.errors import Diagnostic, UsageProblem
@@ -30,7 +31,7 @@ from mtscore.notation.typed_moves import parse_typed
 from mtscore.replay import rounds_with_moves
 from mtscore.replay.keeping import Kept, keep, round_in_play, scores_of, table_of
 from mtscore.scoring import score_match
-from mtscore.storage import MatchFile, append, now
+from mtscore.storage import MatchFile, now
 from mtscore.table import State
 from mtscore.tiles import pips
 from mtscore.words import counted, say

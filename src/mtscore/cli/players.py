@@ -7,15 +7,16 @@ import typer
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import PlayerBlock
 from mtscore.match.blocks import Missed
 from mtscore.match.recording import first_round
-from mtscore.notation.names import find_player, name_problem, printable, tidy
+from mtscore.notation.names import as_typed, find_player, name_problem, printable, tidy
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.storage import MatchFile, append, now, would_be
+from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import counted, say
 
 app = command_app()
@@ -90,7 +91,7 @@ def _missed(text: str, needed: bool) -> Missed:
     raise UsageProblem(
         Diagnostic(
             code="bad-missed",
-            message=say("--missed cannot be {text}", text=repr(printable(text[:20])))
+            message=say("--missed cannot be {text}", text=as_typed(text[:20]))
             if word
             else say("rounds were played already, so say what they count"),
             help=say("--missed worst, average, absent, or a number of points for each round"),

@@ -1,6 +1,5 @@
 """`mtscore round`: record what is left in hand after a round."""
 
-import sys
 from typing import Annotated
 
 import typer
@@ -16,8 +15,10 @@ from mtscore.cli.options import (
 )
 from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
 from mtscore.cli.round_asking import Told, ask_round
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.exports.remarks import how_it_ended
 from mtscore.match import Block
@@ -37,7 +38,7 @@ from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.scoring.target import refuse_after_target, refuse_without_hands
 from mtscore.scoring.warnings import round_warnings
-from mtscore.storage import MatchFile, append, now, would_be
+from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import say
 
 app = command_app()
@@ -115,7 +116,9 @@ def round_(
     settings.no_input |= no_input
     number, stuck = _places(places or [], blocked=blocked)
     _refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
-    pips, hands = _from_stdin(pips), _from_stdin(hands)
+    instead = say("give the text itself, or leave the option out to be asked")
+    pips = None if pips is None else from_stdin(pips, instead)
+    hands = None if hands is None else from_stdin(hands, instead)
     if (
         pips is None
         and hands is None
@@ -184,18 +187,6 @@ def _refuse_both(
     ]
     if found:
         raise UsageProblem(found)
-
-
-def _from_stdin(text: str | None) -> str | None:
-    """What `-` stands for."""
-    if text is None or text.strip() != "-":
-        return text
-    if sys.stdin.isatty():
-        raise refuse_to_ask(
-            say("- reads from a pipe, and nothing is piped in"),
-            say("give the text itself, or leave the option out to be asked"),
-        )
-    return sys.stdin.read().strip()
 
 
 def _save(

@@ -24,7 +24,7 @@ from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.match import Block, Header
 from mtscore.match.planning import plan
 from mtscore.match.setup import choose_deal
-from mtscore.notation.names import parse_names, part_place, printable
+from mtscore.notation.names import as_typed, parse_names, part_place, printable
 from mtscore.records import Record, changed
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
@@ -120,7 +120,7 @@ def simulate(
     if style not in STYLES:
         problems.add(
             "bad-style",
-            say("there are no players that are {text}", text=repr(printable(style[:20]))),
+            say("there are no players that are {text}", text=as_typed(style[:20])),
             help=say("they are {styles}", styles=listed(list(STYLES), "or")),
             place=part_place("--style", style, 0, style),
         )
@@ -158,7 +158,7 @@ def _number(option: str, text: str, least: int, most: int, problems: Problems) -
         return int(word)
     problems.add(
         "bad-number",
-        say("{option} cannot be {text}", option=option, text=repr(printable(text[:20]))),
+        say("{option} cannot be {text}", option=option, text=as_typed(text[:20])),
         help=say("it has to be a number from {least} to {most}", least=least, most=most),
         place=part_place(option, text, 0, text),
     )

@@ -11,7 +11,7 @@ from mtscore.match.blocks import (
 from mtscore.match.checks import deal_is_possible, deal_table, people_can_play
 from mtscore.match.fields import MISSING, Table
 from mtscore.match.setup import default_engines
-from mtscore.notation.names import name_problem, printable, twins
+from mtscore.notation.names import as_typed, name_problem, printable, twins
 from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
@@ -143,8 +143,8 @@ def _players(table: Table) -> tuple[str, ...] | None:
             "twin-names",
             say(
                 "{one} and {other} are the same name",
-                one=repr(printable(one)),
-                other=repr(printable(other)),
+                one=as_typed(one),
+                other=as_typed(other),
             ),
             help=say("tell them apart, such as {one} B", one=printable(one)),
             path=("match", "players", value.index(other, value.index(one) + 1)),

@@ -14,7 +14,7 @@ from mtscore.match.model import (
     RoundEnd,
     Stay,
 )
-from mtscore.notation.names import fold, name_problem, printable
+from mtscore.notation.names import as_typed, fold, name_problem, printable
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
 
@@ -83,7 +83,7 @@ class People:
             return None
         self.problems.add(
             "unknown-player",
-            say("{name} is not a player of this match", name=repr(printable(name))),
+            say("{name} is not a player of this match", name=as_typed(name)),
             help=say(
                 "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
