@@ -5,7 +5,7 @@ from typing import Any
 
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match
-from mtscore.notation.names import find_player, parse_names, part_place, printable
+from mtscore.notation.names import as_typed, find_player, parse_names, part_place
 from mtscore.notation.pips import parse_hands
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
@@ -69,7 +69,7 @@ def deal_facts(
         else:
             problems.add(
                 "bad-engine",
-                say("{text} is no engine", text=repr(printable(engine[:20]))),
+                say("{text} is no engine", text=as_typed(engine[:20])),
                 help=say("write the number of the double in the middle, such as 12"),
                 place=part_place("--engine", engine, 0, engine),
             )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mtscore.cli.dispute import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import as_typed, printable, quoted
 from mtscore.records import changed, record_names, values_of
 from mtscore.words import listed, nearest, say
 
@@ -40,7 +40,7 @@ def read_dispute(name: str, told: Told) -> Told:
                 say(
                     "{file} has the key {key}, which means nothing",
                     file=printable(name),
-                    key=repr(printable(key)),
+                    key=as_typed(key),
                 ),
                 help=say("a similar one exists: {better}", better=better)
                 if better
