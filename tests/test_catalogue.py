@@ -244,6 +244,15 @@ def _failing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mtscore.cli.show.score_match", fail)
 
 
+def _unheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer goes to a full disk."""
+
+    def refuse(_: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("mtscore.cli.rounds.answer", refuse)
+
+
 def _stateless(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("state").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(Path("state").resolve()))
@@ -260,5 +269,6 @@ SCENES: dict[str, Callable[..., None]] = {
     "full": _full,
     "garbling": _garbling,
     "failing": _failing,
+    "unheard": _unheard,
     "stateless": _stateless,
 }

@@ -1,9 +1,13 @@
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.notation.names import (
+    as_typed,
+    as_written,
     find_player,
     fold,
     name_problem,
@@ -128,3 +132,31 @@ def test_printable_text_holds_no_control_characters(text: str) -> None:
 
 def test_separators_inside_quotes_do_not_separate() -> None:
     assert split_outside_quotes('a,"b,\\"c",d', ",") == [(0, "a"), (2, '"b,\\"c"'), (10, "d")]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4O", "'4O'"),
+        ("O'Brien", '"O\'Brien"'),
+        ("\ufeff0", r"'\ufeff0'"),
+        ("\x1b[A", r"'\x1b[A'"),
+        ("a\\b", r"'a\b'"),
+    ],
+)
+def test_what_was_typed_is_shown_without_doubled_signs(text: str, said: str) -> None:
+    assert as_typed(text) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (True, "true"),
+        (date(2026, 11, 30), "2026-11-30"),
+        ([1, False, "x"], "[1, false, 'x']"),
+        ({"a": 1.5}, "{ a = 1.5 }"),
+        ({}, "{}"),
+    ],
+)
+def test_a_value_is_shown_as_a_file_writes_it(value: object, said: str) -> None:
+    assert as_written(value) == said

@@ -1,3 +1,2 @@
-mtscore new --players Ana,Bo,Cy --file m.toml
-full
-mtscore round 1 --pips 0,23,45
+file evening "no folder"
+mtscore simulate --players 2 --rounds 1 -o evening/games

@@ -19,6 +19,7 @@ How it is laid out, and how to add a command:
 - Rich, filelock, platformdirs and tomli_w are imported inside the functions that need them.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -30,7 +31,9 @@ import typer
 from mtscore.cli.exits import ExitCode, exit_code_of
 from mtscore.cli.options import JsonOption, MatchOption, NoInputOption, QuietOption
 from mtscore.cli.output import settings, show_failure, show_internal_error, show_interrupted
+from mtscore.cli.streams import give_up, open_closed_streams
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
+from mtscore.words import say
 
 COMMANDS: Final = {
     "new": "new",
@@ -115,11 +118,26 @@ def build_app(arguments: Sequence[str]) -> typer.Typer:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
+    open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         # A name that the terminal cannot show must not stop the program.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     settings.reset(json="--json" in arguments)
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Somebody closed the pipe (`| head`): nothing more to say, and no complaint at exit.
+        give_up(sys.stdout)
+        return ExitCode.NO
+    except OSError as error:
+        return _answer_lost(error)
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Run one command line; what goes wrong with the standard streams is raised."""
     try:
         code = build_app(arguments)(list(arguments), prog_name="mtscore", standalone_mode=False)
         sys.stdout.flush()
@@ -130,14 +148,12 @@ def run(arguments: Sequence[str]) -> int:
         return exit_code_of(error)
     except typer.TyperException as error:
         return _usage_problem(error)
-    except BrokenPipeError:
-        # Somebody closed the pipe (`| head`): nothing more to say, and no complaint at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitCode.NO
     except (typer.Abort, EOFError, KeyboardInterrupt):
         show_interrupted()
         return ExitCode.INTERRUPTED
     except OSError as error:
+        if error.filename is None:
+            raise
         show_failure(_from_os_error(error))
         return ExitCode.FILE
     except Exception as error:
@@ -167,7 +183,39 @@ def _usage_problem(error: typer.TyperException) -> int:
     return ExitCode.USAGE
 
 
-def _from_os_error(error: OSError) -> MtscoreError:
+def _answer_lost(error: OSError) -> int:
+    """Say that nobody can read the answer, as far as there is somewhere to say it."""
     reason = error.strerror or str(error)
-    where = f"{error.filename}: " if error.filename else ""
-    return MtscoreError(Diagnostic(code="system", message=f"{where}{reason}"))
+    if error.errno == errno.EBADF:
+        reason = say("standard output is closed")
+    try:
+        sys.stdout.flush()
+    except OSError:
+        give_up(sys.stdout)
+    settings.json = False
+    lost = Diagnostic(
+        code="answer-lost",
+        message=say(
+            "the change was saved, but the answer could not be printed: {reason}", reason=reason
+        )
+        if settings.saved
+        else say("the answer could not be printed: {reason}", reason=reason),
+        help=say("to see how things stand: mtscore show")
+        if settings.saved
+        else say("print it to a terminal, a pipe, or a file on a disk with room"),
+    )
+    try:
+        show_failure(MtscoreError(lost))
+    except OSError:
+        give_up(sys.stderr)
+    return ExitCode.FILE
+
+
+def _from_os_error(error: OSError) -> MtscoreError:
+    return MtscoreError(
+        Diagnostic(
+            code="system",
+            message=f"{error.filename}: {error.strerror or error}",
+            help=say("put that right, and give the command again"),
+        )
+    )

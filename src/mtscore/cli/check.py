@@ -11,7 +11,7 @@ from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_ap
 from mtscore.cli.output import answer, diagnostics_text, failure_document, print_json, settings
 from mtscore.cli.session import match_path, shown_path
 from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.storage import decode, read_bytes, read_text
 from mtscore.storage.checking import check_text
 from mtscore.words import counted, listed, say
@@ -108,7 +108,7 @@ def _wanted(only: list[str] | None) -> frozenset[str]:
             better = nearest_topic(code, known)
             problems.add(
                 "unknown-code",
-                say("there is no check called {code}", code=repr(printable(code[:40]))),
+                say("there is no check called {code}", code=as_typed(code[:40])),
                 help=say("a similar one exists: {better}", better=better)
                 if better
                 else say("`mtscore help` lists them"),

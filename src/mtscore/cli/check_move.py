@@ -198,6 +198,10 @@ def check_move(
     source = from_match(match, rules=told.rules, order=told.order)
     if save and source.file is None:
         raise no_match_to_save()
+    if source.file is not None and source.file.match.moves:
+        from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
+
+        told = with_table(told, source)
     asking = told.move is None and told.claim is None
     if asking:
         told = _conversation(told, source)

@@ -10,12 +10,12 @@ from mtscore.errors import Diagnostic, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
 from mtscore.notation.moves import Move, Play, parse_moves
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     fold,
     name_problem,
     parse_names,
     part_place,
-    printable,
     split_outside_quotes,
     tidy,
     unquoted,
@@ -132,7 +132,7 @@ def options_of(
             raise UsageProblem(
                 Diagnostic(
                     code="bad-rule",
-                    message=say("{text} is no house rule", text=repr(printable(text[:40]))),
+                    message=say("{text} is no house rule", text=as_typed(text[:40])),
                     help=say("write NAME=VALUE, such as max_doubles_per_turn=1"),
                 )
             )
@@ -328,7 +328,7 @@ class _Reader:
                 return value
         self.problems.add(
             "bad-number",
-            say("{name} cannot be {text}", name=_OPTIONS[name], text=repr(printable(digits))),
+            say("{name} cannot be {text}", name=_OPTIONS[name], text=as_typed(digits)),
             help=say("write a number from {least} to {most}", least=least, most=most),
             place=place_in(self.told.where(name), str(text)),
         )
@@ -437,7 +437,7 @@ class _Reader:
                 "bad-engine",
                 say(
                     "{text} is no engine of a double-{largest} set",
-                    text=repr(printable(text)),
+                    text=as_typed(text),
                     largest=largest,
                 ),
                 help=say(

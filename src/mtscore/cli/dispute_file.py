@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mtscore.cli.dispute import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import as_typed, printable, quoted
 from mtscore.records import changed, record_names, values_of
 from mtscore.words import listed, nearest, say
 
@@ -40,7 +40,7 @@ def read_dispute(name: str, told: Told) -> Told:
                 say(
                     "{file} has the key {key}, which means nothing",
                     file=printable(name),
-                    key=repr(printable(key)),
+                    key=as_typed(key),
                 ),
                 help=say("a similar one exists: {better}", better=better)
                 if better
@@ -79,21 +79,12 @@ def _text(path: Path) -> str:
 def _parsed(text: str, name: str) -> dict[str, Any]:
     import tomli  # noqa: PLC0415 - when there is a file
 
-    from mtscore.errors import Diagnostic, Place  # noqa: PLC0415 - for the one who mistyped
+    from mtscore.storage.broken import broken_toml  # noqa: PLC0415 - for the one who mistyped
 
     try:
         return tomli.loads(text)
-    except tomli.TOMLDecodeError as error:
-        lines = text.splitlines()
-        line = lines[error.lineno - 1] if error.lineno <= len(lines) else ""
-        raise FileProblem(
-            Diagnostic(
-                code="bad-toml",
-                message=say("not TOML: {why}", why=printable(error.msg)),
-                help=say('write lines such as trains = "Ana: 5; Bo: .. 4-4"'),
-                place=Place(source=name, line=error.lineno, column=error.colno, excerpt=line),
-            )
-        ) from None
+    except ValueError as error:
+        raise FileProblem(broken_toml(error, text, name)) from None
 
 
 def _value(option: str, value: Any) -> Any:

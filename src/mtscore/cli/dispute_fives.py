@@ -13,7 +13,7 @@ from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
 from mtscore.notation.layout import Layout
 from mtscore.notation.line import parse_layout
 from mtscore.notation.line_moves import Move, parse_moves
-from mtscore.notation.names import find_player, parse_names, printable, tidy
+from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
 from mtscore.tiles import LARGEST, Domino
@@ -142,7 +142,7 @@ def _number(told: Told, name: str, most: int) -> int | None:
             message=say(
                 "{name} cannot be {text}",
                 name=told.where(name),
-                text=repr(printable(digits)),
+                text=as_typed(digits),
             ),
             help=say("write a number from 0 to {most}", most=most),
             place=place_in(told.where(name), text),

@@ -8,13 +8,13 @@ import typer
 
 from mtscore.cli.options import MatchOption, QuietOption, command_app
 from mtscore.cli.output import note, settings
+from mtscore.cli.saving import create_text, replace_file
 from mtscore.cli.session import open_match, shown_path
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import html_page, long_csv, markdown, match_document, wide_csv
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile
-from mtscore.storage.writing import create_text, replace_file
 from mtscore.words import listed, say
 
 app = command_app()
@@ -80,13 +80,13 @@ def _check(chosen: str, shape: str, *, excel: bool) -> None:
     if chosen not in FORMATS:
         problems.add(
             "unknown-format",
-            say("there is no format {name}", name=repr(printable(chosen[:20]))),
+            say("there is no format {name}", name=as_typed(chosen[:20])),
             help=say("the formats are {names}", names=listed(FORMATS)),
         )
     if shape not in ("wide", "long"):
         problems.add(
             "unknown-shape",
-            say("--shape cannot be {shape}", shape=repr(printable(shape[:20]))),
+            say("--shape cannot be {shape}", shape=as_typed(shape[:20])),
             help=say("it takes wide or long"),
         )
     if chosen in FORMATS and chosen != "csv" and (excel or shape == "long"):
@@ -115,12 +115,30 @@ def _content(file: MatchFile, chosen: str, shape: str, *, excel: bool) -> bytes:
     return text.encode("utf-8")
 
 
+def _is_a_match(path: Path) -> bool:
+    """Whether a file begins like a match file, whatever else is in it."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(400)
+    except OSError:
+        return False
+    return any(line.strip().startswith(b"mtscore") for line in beginning.splitlines())
+
+
 def _write(path: Path, content: bytes, *, force: bool) -> None:
     try:
         create_text(path, content)
     except FileExistsError:
         if path.is_file() and path.read_bytes() == content:
             return
+        if _is_a_match(path):
+            raise Conflict(
+                Diagnostic(
+                    code="target-is-a-match",
+                    message=say("{file} is a match; an export never takes its place", file=path),
+                    help=say("choose another name"),
+                )
+            ) from None
         if not force or not path.is_file():
             raise Conflict(
                 Diagnostic(

@@ -7,13 +7,14 @@ import typer
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import rank_lines, remarks, winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import FinishBlock, Match, ReopenBlock
 from mtscore.scoring import score_match
 from mtscore.scoring.warnings import missing_scores
-from mtscore.storage import MatchFile, append, now
+from mtscore.storage import MatchFile, now
 from mtscore.words import counted, listed, say
 
 app = command_app()
@@ -76,6 +77,21 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
     if missing:
         raise Conflict(
             [Diagnostic(code=one.code, message=one.message, help=one.help) for one in missing]
+        )
+    undecided = sorted({number for one in score_match(before).standings for number in one.open})
+    if undecided:
+        raise Conflict(
+            [
+                Diagnostic(
+                    code="undecided-round",
+                    message=say("round {number}: nobody won it yet", number=number),
+                    help=say(
+                        "mtscore round {number} --replace --out NAME, or --replace --blocked",
+                        number=number,
+                    ),
+                )
+                for number in undecided
+            ]
         )
     unplayed = [number for number in range(1, before.planned + 1) if number not in before.rounds]
     if unplayed and not early:

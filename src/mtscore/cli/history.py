@@ -5,13 +5,14 @@ import tomli
 from mtscore.cli.events import block_line
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.saving import redo, undo
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Problems
 from mtscore.match import read_block
 from mtscore.notation.names import printable
 from mtscore.scoring import score_match
-from mtscore.storage import MatchFile, redo, undo
+from mtscore.storage import MatchFile
 from mtscore.tiles import LARGEST
 from mtscore.words import say
 

@@ -7,15 +7,16 @@ import typer
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
-from mtscore.match.recording import round_number
-from mtscore.notation.names import printable
+from mtscore.match.recording import first_round
+from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.scoring import score_match
-from mtscore.storage import append, now, would_be
+from mtscore.storage import now, would_be
 from mtscore.words import listed, say
 
 app = command_app()
@@ -30,7 +31,9 @@ def house_rule(
     first: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="N", help="The first round it holds for; the next one to play."
+            "--from",
+            metavar="N",
+            help="The first round it holds for; else the one after all that are recorded.",
         ),
     ] = None,
     dry_run: DryRunOption = False,
@@ -40,7 +43,7 @@ def house_rule(
 ) -> None:
     r"""Change a house rule in mid-match and say which rounds it touches.
 
-    It holds from the next round on, unless --from says an earlier one.
+    It holds for the rounds after all that are recorded, unless --from says an earlier one.
 
     \b
       mtscore house-rule double_blank=50 --reason "agreed by all"
@@ -53,7 +56,16 @@ def house_rule(
         if before.finished:
             raise finished_already()
         name, value = _read(rule, before)
-        number = round_number(first, before) if first is not None else before.coming
+        number = first_round(first, before)
+        if all(
+            getattr(before.options(one), name) == value
+            for one in range(number, max(before.planned, number) + 1)
+        ):
+            answer(
+                say("{rule} holds already; nothing changed.", rule=f"{name}={str(value).lower()}")
+            )
+            say_which(file)
+            return
         block = RuleBlock(
             name=name, value=value, reason=reason.strip(), from_round=number, recorded=now()
         )
@@ -80,7 +92,7 @@ def _read(text: str, match: Match) -> tuple[str, Value]:
         raise UsageProblem(
             Diagnostic(
                 code="bad-rule",
-                message=say("{text} is no house rule", text=repr(printable(text[:40]))),
+                message=say("{text} is no house rule", text=as_typed(text[:40])),
                 help=say("write NAME=VALUE, such as double_blank=50"),
             )
         )
@@ -91,8 +103,8 @@ def _tell(before: Match, after: Match, name: str, first: int) -> None:
     spec = option_specs(type(after.rule_set.options))[name]
     value = getattr(after.options(first), name)
     answer(f"{name}={str(value).lower()}: {say(spec.doc)}")
-    if before.planned and first > before.planned:
-        answer(say("All rounds are recorded, so it touches none; --from N makes it hold earlier."))
+    if name in ("tie_break", "positive_points"):
+        answer(say("It holds for the match as a whole, the rounds recorded included."))
         return
     last = str(before.planned) if before.planned else say("the last")
     answer(say("It touches rounds {first} to {last}.", first=first, last=last))
@@ -149,8 +161,12 @@ def _changed_points(before: Match, after: Match, first: int) -> list[str]:
                         "round {number}: {name} {old} -> {new}",
                         number=new.number,
                         name=printable(after.names[seat]),
-                        old=old.cells[seat].points,
-                        new=cell.points,
+                        old=_or_open(old.cells[seat].points),
+                        new=_or_open(cell.points),
                     )
                 )
     return lines
+
+
+def _or_open(points: int | None) -> str:
+    return say("open") if points is None else str(points)

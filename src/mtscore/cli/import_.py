@@ -16,7 +16,8 @@ from mtscore.cli.options import (
     command_app,
 )
 from mtscore.cli.output import answer, note, print_json, settings
-from mtscore.cli.session import shown_path
+from mtscore.cli.saving import create_text
+from mtscore.cli.session import shown_path, with_ending
 from mtscore.cli.show import print_sheet
 from mtscore.errors import Conflict, Diagnostic, FileProblem, MtscoreError, Place, UsageProblem
 from mtscore.imports import Imported, read_import
@@ -29,7 +30,6 @@ from mtscore.scoring import score_match
 from mtscore.scoring.warnings import missing_scores
 from mtscore.storage import load, now, use_match
 from mtscore.storage.files import LARGEST_FILE, read_bytes
-from mtscore.storage.writing import create_text
 from mtscore.words import say
 
 app = command_app()
@@ -171,8 +171,7 @@ def _bytes(source: str) -> bytes:
 
 def _target(wanted: str | None, found: Imported) -> Path:
     if wanted is not None:
-        path = Path(wanted)
-        return path if path.suffix else path.with_suffix(".toml")
+        return with_ending(Path(wanted))
     return Path(file_name(found.header.players, found.header.started or now(), 1))
 
 

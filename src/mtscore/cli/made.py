@@ -7,13 +7,14 @@ import typer
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
+from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import UsageProblem
 from mtscore.match import MadeBlock
 from mtscore.match.recording import noted_points, points_made, round_number
 from mtscore.notation.names import find_player, printable, quoted
 from mtscore.scoring.target import refuse_after_target, target_of, totals
-from mtscore.storage import append, now, would_be
+from mtscore.storage import now, would_be
 from mtscore.words import say
 
 app = command_app()

@@ -8,7 +8,8 @@ import typer
 
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
-from mtscore.cli.session import match_path, shown_path
+from mtscore.cli.saving import create
+from mtscore.cli.session import match_path, shown_path, with_ending
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import show_document
 from mtscore.match import Header, Match
@@ -17,7 +18,7 @@ from mtscore.match.setup import choose_deal, who_starts
 from mtscore.notation.names import parse_names, printable, quoted
 from mtscore.rules.modes import USUAL_TARGETS
 from mtscore.scoring import score_match
-from mtscore.storage import create, load, now, use_match
+from mtscore.storage import load, now, use_match
 from mtscore.tiles import set_size
 from mtscore.words import counted, listed, say
 
@@ -158,8 +159,7 @@ def _names(players: str | None, player: list[str] | None, problems: Problems) ->
 
 def _create(wanted: Path | None, header: Header, started: datetime) -> Path:
     if wanted is not None:
-        if not wanted.suffix:
-            wanted = wanted.with_suffix(".toml")
+        wanted = with_ending(wanted)
         try:
             create(wanted, header)
         except FileExistsError:
@@ -243,7 +243,8 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
     if match.rule_set.is_fives:
         names = [quoted(one.name) for one in match.playing(first)]
-        answer(say("Points made in play: mtscore made {name} 15", name=names[0]))
+        if getattr(match.options(first), "score_in_play", False):
+            answer(say("Points made in play: mtscore made {name} 15", name=names[0]))
         answer(say("After the round: mtscore round 1 --pips {example}", example=example))
         return
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))

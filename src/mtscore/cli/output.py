@@ -3,6 +3,7 @@
 import os
 import sys
 import unicodedata
+from contextlib import suppress
 from typing import Any, Final
 
 from mtscore.errors import Diagnostic, MtscoreError
@@ -20,7 +21,8 @@ LINES_AT_MOST: Final = 12
 class Settings:
     """What was asked for in front of the command's name; a command's own options come on top.
 
-    A command that was interrupted and answers all the same sets `interruption_said`.
+    A command that was interrupted and answers all the same sets `interruption_said`; `saved` says
+    that a file was written.
     """
 
     def __init__(self) -> None:
@@ -29,11 +31,13 @@ class Settings:
         self.quiet = False
         self.no_input = False
         self.interruption_said = False
+        self.saved = False
 
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
         self.match, self.json, self.quiet, self.no_input = None, json, False, False
         self.interruption_said = False
+        self.saved = False
 
 
 settings = Settings()
@@ -91,7 +95,8 @@ def show_failure(error: MtscoreError) -> None:
     if settings.json:
         print_json(failure_document(error.diagnostics))
         return
-    sys.stdout.flush()
+    with suppress(OSError):
+        sys.stdout.flush()
     print(printable_lines(diagnostics_text(error.diagnostics)), file=sys.stderr)
 
 
@@ -174,7 +179,9 @@ def _window(
 
 def show_interrupted() -> None:
     """Say that nothing was saved."""
-    if settings.json:
+    if settings.saved:
+        print(say("\nInterrupted, after the change was saved."), file=sys.stderr)
+    elif settings.json:
         stopped = Diagnostic(code="interrupted", message=say("interrupted; nothing was saved"))
         print_json(failure_document((stopped,)))
     else:

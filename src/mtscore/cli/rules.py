@@ -11,7 +11,7 @@ from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_ap
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import open_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed
 from mtscore.rules import RULE_SETS, Clause, RuleSet, find_rule_set
 from mtscore.rules.option_specs import OptionSpec, Value, option_specs
 from mtscore.rules.options import Options
@@ -254,7 +254,7 @@ def _unknown_clause(text: str, wanted: str, sets: list[RuleSet]) -> UsageProblem
     return UsageProblem(
         Diagnostic(
             code="unknown-clause",
-            message=say("there is no clause {text}", text=repr(printable(text[:20]))),
+            message=say("there is no clause {text}", text=as_typed(text[:20])),
             help=remedy,
         )
     )
@@ -330,5 +330,5 @@ def _search(text: str, chosen: RuleSet | None) -> None:
         for name, spec in options.items():
             answer(_hanging("", f"{name}: {say(spec.doc)}"))
     if not clauses and not options:
-        note(say("No clause and no option speaks of {text}.", text=repr(printable(text))))
+        note(say("No clause and no option speaks of {text}.", text=as_typed(text)))
         raise typer.Exit(ExitCode.NO)

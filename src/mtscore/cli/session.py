@@ -56,6 +56,13 @@ def shown_path(path: Path) -> str:
         return str(path)
 
 
+def with_ending(path: Path) -> Path:
+    """The path with the ending of match files, unless it has one or cannot be a file's name."""
+    if path.suffix or not path.name or path.is_dir():
+        return path
+    return path.with_suffix(".toml")
+
+
 def say_which(file: MatchFile) -> None:
     """Every answer says which match it is about."""
     if not settings.quiet:

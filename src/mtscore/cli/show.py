@@ -9,7 +9,7 @@ from mtscore.cli.options import JsonOption, MatchOption, PlainOption, QuietOptio
 from mtscore.cli.output import answer, is_terminal, print_json, settings
 from mtscore.cli.session import open_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.words import listed, say
 
@@ -46,7 +46,7 @@ def show(
         raise UsageProblem(
             Diagnostic(
                 code="bad-order",
-                message=say("--by cannot be {by}", by=repr(by)),
+                message=say("--by cannot be {by}", by=as_typed(by[:20])),
                 help=say("it takes seat or rank"),
             )
         )

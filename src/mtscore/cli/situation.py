@@ -8,7 +8,7 @@ import typer
 
 from mtscore.cli.session import shown_path
 from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_written
 from mtscore.table.telling import Told, read_house_rule
 from mtscore.words import listed, say
 
@@ -170,7 +170,7 @@ def read_situation(name: str) -> tuple[Told, dict[str, Any]]:
                     "{file}: {key} cannot be {value}",
                     file=shown,
                     key=key,
-                    value=printable(repr(value)),
+                    value=as_written(value),
                 ),
                 help=say("texts and numbers; first_turn = true; [house_rules] as a table"),
             )

@@ -8,7 +8,7 @@ from mtscore.cli.options import command_app
 from mtscore.cli.output import answer
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.guide import TOPICS, nearest_topic, problem_texts, title, topic
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed
 from mtscore.words import say
 
 app = command_app()
@@ -55,7 +55,7 @@ def _unknown(name: str, known: list[str]) -> UsageProblem:
     return UsageProblem(
         Diagnostic(
             code="unknown-topic",
-            message=say("there is no topic {name}", name=repr(printable(name[:40]))),
+            message=say("there is no topic {name}", name=as_typed(name[:40])),
             help=say("a similar one exists: mtscore help {better}", better=better)
             if better
             else say("`mtscore help` lists all"),

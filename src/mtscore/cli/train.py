@@ -1,19 +1,18 @@
 """`mtscore train`: what a hand could have laid."""
 
 import re
-import sys
 from typing import Annotated, Any, Final
 
 import typer
 
-from mtscore.cli.asking import refuse_to_ask
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.streams import from_stdin
 from mtscore.errors import NotationProblem, Problems, UsageProblem
 from mtscore.longest import Laid, best_trains
 from mtscore.notation.dominoes import parse_hand, place_in, write_hand
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.records import changed
 from mtscore.tiles import COMMON_SETS, LARGEST, Domino, double, pips
 from mtscore.words import counted, listed, say
@@ -62,7 +61,8 @@ def train(
     """
     settings.json |= json
     settings.quiet |= quiet
-    number, held = _read(_from_stdin(hand), engine, largest)
+    instead = say('give the dominoes themselves: mtscore train "12-5 5-0" --engine 12')
+    number, held = _read(from_stdin(hand, instead), engine, largest)
     if double(number) in held:
         note(say("{domino} is the engine: it is not counted.", domino=double(number)))
     longest, heaviest = best_trains(held, number)
@@ -73,19 +73,6 @@ def train(
     if not (longest.proved and heaviest.proved):
         settings.interruption_said = True
         raise typer.Exit(ExitCode.INTERRUPTED)
-
-
-def _from_stdin(text: str) -> str:
-    """What `-` stands for."""
-    if text.strip() != "-":
-        return text
-    if sys.stdin.isatty():
-        raise refuse_to_ask(
-            say("- reads from a pipe, and nothing is piped in"),
-            say('give the dominoes themselves: mtscore train "12-5 5-0" --engine 12'),
-        )
-    # What is no text becomes a sign that is no domino, so the reader names its place.
-    return sys.stdin.buffer.read().decode("utf-8-sig", errors="replace").strip()
 
 
 def _read(hand: str, engine: str, largest: str | None) -> tuple[int, frozenset[Domino]]:
@@ -132,7 +119,7 @@ def _engine(text: str, largest: int, problems: Problems) -> int:
     if found is None:
         problems.add(
             "bad-engine",
-            say("{text} is no engine", text=repr(printable(text.strip()[:20]))),
+            say("{text} is no engine", text=as_typed(text.strip()[:20])),
             help=say("write the number of the double in the middle, such as 12"),
             place=place_in("--engine", text),
         )

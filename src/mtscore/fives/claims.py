@@ -12,7 +12,7 @@ from mtscore.fives.questions import Answer, Case
 from mtscore.fives.sides import spoken
 from mtscore.fives.state import Hand, State
 from mtscore.fives.unseen import unseen_in
-from mtscore.notation.names import find_player, part_place, printable
+from mtscore.notation.names import as_typed, find_player, part_place
 from mtscore.tiles import Domino, domino_set
 from mtscore.words import say
 
@@ -84,7 +84,7 @@ def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> C
     raise NotationProblem(
         Diagnostic(
             code="bad-claim",
-            message=say("{text} is no claim of Fives Up", text=repr(printable(words))),
+            message=say("{text} is no claim of Fives Up", text=as_typed(words)),
             help=say("claim 15 points, blocked, stalemate, or Ana opens"),
             place=place,
         )

@@ -13,10 +13,10 @@ from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.layout import EMPTY, Layout
 from mtscore.notation.line import Part, parse_layout
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     name_problem,
     part_place,
-    printable,
     split_outside_quotes,
     tidy,
     twins,
@@ -76,7 +76,7 @@ class _Reading:
             return default
         if word.isascii() and word.isdigit() and len(word) <= 6:
             return int(word)
-        self.bad(name, say("{field} needs a number, not {text}", field=name, text=repr(word)))
+        self.bad(name, say("{field} needs a number, not {text}", field=name, text=as_typed(word)))
         return default
 
     @contextmanager
@@ -157,7 +157,7 @@ def _options(reading: _Reading, offset: int, part: str) -> FivesOptions:
         if rest:
             reading.problems.add(
                 "bad-position",
-                say("{text} is not a house rule", text=repr(printable(rest))),
+                say("{text} is not a house rule", text=as_typed(rest)),
                 help=say("house rules are written name=value"),
                 place=place,
             )
@@ -178,7 +178,7 @@ def _take_field(reading: _Reading, offset: int, part: str) -> None:
         if not colon:
             reading.problems.add(
                 "bad-position",
-                say("the hand in {text} names nobody", text=repr(printable(stripped))),
+                say("the hand in {text} names nobody", text=as_typed(stripped)),
                 help=say("write it like hand Ana: 5-4 3-3"),
                 place=place,
             )
@@ -189,7 +189,7 @@ def _take_field(reading: _Reading, offset: int, part: str) -> None:
         close = get_close_matches(key, (*_FIELDS, "hand"), n=1)
         reading.problems.add(
             "bad-position",
-            say("{text} is no part of a position", text=repr(printable(word))),
+            say("{text} is no part of a position", text=as_typed(word)),
             help=say("perhaps {word}", word=close[0])
             if close
             else say("its parts are {parts}", parts=listed([*_FIELDS, "hand"])),
@@ -363,7 +363,7 @@ def _after(reading: _Reading) -> After | None:
     if word not in _AFTER:
         reading.bad(
             "after",
-            say("a round does not end with {word}", word=repr(printable(word))),
+            say("a round does not end with {word}", word=as_typed(word)),
             say("it ends with {ends}", ends=listed(_AFTER, "or")),
         )
         return None

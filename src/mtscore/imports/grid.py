@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed
 from mtscore.records import Record
 from mtscore.words import say
 
@@ -207,7 +207,7 @@ class _Reader:
                 say(
                     "this cell has {count} characters: {beginning}...",
                     count=len(text),
-                    beginning=repr(printable(text[:20])),
+                    beginning=as_typed(text[:20]),
                 ),
                 help=say("a cell holds a name, a number, or the dominoes of one hand"),
                 place=self.place(cell),

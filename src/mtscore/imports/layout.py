@@ -10,7 +10,7 @@ from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.imports.grid import Cell, Grid
 from mtscore.imports.labels import read_engine, read_round_label, role_of
 from mtscore.imports.scores import is_score
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed
 from mtscore.records import Record
 from mtscore.tiles import COMMON_SETS
 from mtscore.words import say
@@ -278,7 +278,7 @@ def _no_name(grid: Grid, column: int, problems: Problems) -> None:
     cell = next(cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column)).text)
     problems.add(
         "no-name",
-        say("{cell} stands in a column without a name", cell=repr(printable(cell.text[:20]))),
+        say("{cell} stands in a column without a name", cell=as_typed(cell.text[:20])),
         help=say("write the player's name above it, or empty the column"),
         place=grid.place(cell),
     )

@@ -11,7 +11,7 @@ from mtscore.imports.names import check_names, read_name
 from mtscore.imports.scores import Score, read_score
 from mtscore.imports.sheet import Sheet, SheetPlayer, SheetRound, Stated
 from mtscore.notation.dominoes import parse_hand
-from mtscore.notation.names import fold, printable
+from mtscore.notation.names import as_typed, fold, printable
 from mtscore.records import Record, changed
 from mtscore.words import listed, say
 
@@ -101,7 +101,7 @@ class _LongReader:
         if known is None or known.number is None or not 1 <= known.number <= 99:
             self.wrong(
                 "bad-round",
-                say("{label} names no round", label=repr(printable(label.text[:30])))
+                say("{label} names no round", label=as_typed(label.text[:30]))
                 if label
                 else say("this row does not say which round it is"),
                 say("write the number of the round"),
@@ -147,7 +147,7 @@ class _LongReader:
         if found is None:
             self.wrong(
                 "bad-engine",
-                say("{cell} is no engine", cell=repr(printable(cell.text[:20]))),
+                say("{cell} is no engine", cell=as_typed(cell.text[:20])),
                 say("write the number of a double, or 12-12"),
                 cell,
             )
@@ -161,7 +161,7 @@ class _LongReader:
             return int(word)
         self.wrong(
             "bad-total",
-            say("{cell} cannot be {column}", cell=repr(printable(word[:20])), column=say(column)),
+            say("{cell} cannot be {column}", cell=as_typed(word[:20]), column=say(column)),
             say("write a number, or empty the cell"),
             cell,
         )
@@ -200,7 +200,7 @@ class _LongReader:
         if word not in _STATES:
             self.wrong(
                 "bad-state",
-                say("{cell} is no state of a score", cell=repr(printable(cell.text[:20]))),
+                say("{cell} is no state of a score", cell=as_typed(cell.text[:20])),
                 say("it is one of {states}", states=listed(_STATES, "or")),
                 cell,
             )
@@ -217,7 +217,7 @@ class _LongReader:
                 say(
                     "the state is {state}, but the pips say {pips}",
                     state=word,
-                    pips=repr(printable(score.cell.text)),
+                    pips=as_typed(score.cell.text),
                 ),
                 say("pips are ? when missing, - when absent, 0 when out"),
                 cell,
@@ -233,7 +233,7 @@ class _LongReader:
             return word
         self.wrong(
             "bad-state",
-            say("a round cannot end {cell}", cell=repr(printable(cell.text[:20]))),
+            say("a round cannot end {cell}", cell=as_typed(cell.text[:20])),
             say("it is blocked, out, or empty"),
             cell,
         )

@@ -6,7 +6,7 @@ from mtscore.errors import Problems
 from mtscore.exports import unguarded
 from mtscore.imports.grid import Cell, Grid
 from mtscore.imports.sheet import SheetPlayer
-from mtscore.notation.names import fold, name_problem, printable, tidy
+from mtscore.notation.names import as_typed, fold, name_problem, printable, tidy
 from mtscore.words import say
 
 
@@ -42,8 +42,8 @@ def _twins(
         "twin-names",
         say(
             "{other} is the same name as {one} in line {line}, column {column}",
-            other=repr(printable(other)),
-            one=repr(printable(one)),
+            other=as_typed(other),
+            one=as_typed(one),
             line=where.line,
             column=where.column,
         ),

@@ -11,7 +11,7 @@ from mtscore.imports.names import check_names
 from mtscore.imports.numbering import Row, number_rows
 from mtscore.imports.scores import read_score, stated_number
 from mtscore.imports.sheet import Sheet, SheetPlayer, Stated
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import as_typed, printable, quoted
 from mtscore.tiles import LARGEST
 from mtscore.words import counted, listed, say
 
@@ -142,7 +142,7 @@ class _WideReader:
                     say(
                         "{name}: {total} is not a total",
                         name=printable(self.players[index].name),
-                        total=repr(printable(cell.text[:20])),
+                        total=as_typed(cell.text[:20]),
                     ),
                     help=say("write a number, or empty the cell"),
                     place=self.grid.place(cell),
@@ -186,7 +186,7 @@ class _WideReader:
                 if stated is None:
                     self.problems.add(
                         "bad-engine",
-                        say("{cell} is no engine", cell=repr(printable(cell.text[:20]))),
+                        say("{cell} is no engine", cell=as_typed(cell.text[:20])),
                         help=say(
                             "write the number of a double from 0 to {most}, or 12-12", most=LARGEST
                         ),
@@ -200,7 +200,7 @@ class _WideReader:
         """Note a label that names no round."""
         self.problems.add(
             "bad-round",
-            say("{label} names no round", label=repr(printable(cell.text[:30]))),
+            say("{label} names no round", label=as_typed(cell.text[:30])),
             help=say("write 7, Round 7, or the engine as double-6 or 6-6; for a sum write Total"),
             place=self.grid.place(cell),
         )
@@ -217,7 +217,7 @@ class _WideReader:
                     "no-name",
                     say(
                         "{cell} stands in a column without a name",
-                        cell=repr(printable(cells[column].text[:20])),
+                        cell=as_typed(cells[column].text[:20]),
                     ),
                     help=say("write the player's name above it, or empty the cell"),
                     place=self.grid.place(cells[column]),

@@ -19,7 +19,7 @@ from mtscore.match.blocks import (
 )
 from mtscore.match.fields import MISSING, Path, Table
 from mtscore.notation.dominoes import parse_hand
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_written, printable
 from mtscore.words import listed, nearest, say
 
 
@@ -63,7 +63,7 @@ def _pips(table: Table) -> dict[str, int | None]:
                 say(
                     "{name}: {value} is not a number of pips",
                     name=printable(name),
-                    value=printable(repr(value)),
+                    value=as_written(value),
                 ),
                 help=say('write a number, or "?" if it is missing'),
                 path=(*table.path, "pips", name),
@@ -115,7 +115,7 @@ def _points(table: Table, key: str) -> dict[str, int]:
                 say(
                     "{name}: {value} is not a number of points",
                     name=printable(name),
-                    value=printable(repr(value)),
+                    value=as_written(value),
                 ),
                 help=say("write a whole number without quotes"),
                 path=(*table.path, key, name),

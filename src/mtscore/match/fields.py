@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from mtscore.errors import Problems
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_written, printable
 from mtscore.words import listed, nearest, say
 
 Path = tuple[str | int, ...]
@@ -29,14 +29,14 @@ class Table:
     def wrong(self, key: str, wanted: str) -> None:
         """Note that the value of `key` is not what it should be."""
         value = self.data[key]
-        shown = "true" if value is True else "false" if value is False else repr(value)
+        shown = as_written(value)
         self.problems.add(
             "wrong-type",
             say(
                 "{key} in {title} cannot be {value}",
                 key=key,
                 title=self.title,
-                value=printable(shown if len(shown) <= 40 else shown[:37] + "..."),
+                value=shown if len(shown) <= 40 else shown[:37] + "...",
             ),
             help=say("it has to be {wanted}", wanted=wanted),
             path=(*self.path, key),

@@ -8,10 +8,10 @@ from mtscore.match.blocks import (
     FORMAT_VERSION,
     Header,
 )
-from mtscore.match.checks import people_can_play
+from mtscore.match.checks import deal_is_possible, deal_table, people_can_play
 from mtscore.match.fields import MISSING, Table
 from mtscore.match.setup import default_engines
-from mtscore.notation.names import name_problem, printable, twins
+from mtscore.notation.names import as_typed, name_problem, printable, twins
 from mtscore.records import changed
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
@@ -93,6 +93,11 @@ def _header(table: Table, house: Any) -> Header | None:
             say("rounds says {rounds}, engines has {count}", rounds=rounds, count=len(engines)),
             path=("match", "rounds"),
         )
+    if not any(one.severity == "error" for one in problems.found[before:]):
+        each = deal if deal is not None else deal_table(rule_set, values).each(len(players))
+        if deal is not None or "deal" in values:
+            where = ("match", "deal") if deal is not None else ("house_rules", "deal")
+            deal_is_possible(problems, len(players), largest, each, where)
     for engine in engines or ():
         if engine > largest:
             problems.add(
@@ -138,8 +143,8 @@ def _players(table: Table) -> tuple[str, ...] | None:
             "twin-names",
             say(
                 "{one} and {other} are the same name",
-                one=repr(printable(one)),
-                other=repr(printable(other)),
+                one=as_typed(one),
+                other=as_typed(other),
             ),
             help=say("tell them apart, such as {one} B", one=printable(one)),
             path=("match", "players", value.index(other, value.index(one) + 1)),

@@ -11,9 +11,10 @@ from mtscore.match.blocks import (
 from mtscore.match.model import (
     Change,
     Left,
+    RoundEnd,
     Stay,
 )
-from mtscore.notation.names import fold, name_problem, printable
+from mtscore.notation.names import as_typed, fold, name_problem, printable
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
 
@@ -46,6 +47,11 @@ class RoundNow:
         self.stuck: int | None = None
         self.cut_short = block.cut_short
 
+    @property
+    def end(self) -> RoundEnd:
+        """How it was said to have ended."""
+        return RoundEnd(out=self.out, blocked=self.blocked, stuck=self.stuck)
+
 
 class People:
     """The players of a match as its blocks are told, and the rounds they have scores in."""
@@ -77,7 +83,7 @@ class People:
             return None
         self.problems.add(
             "unknown-player",
-            say("{name} is not a player of this match", name=repr(printable(name))),
+            say("{name} is not a player of this match", name=as_typed(name)),
             help=say(
                 "the players are {names}; to add one: mtscore player join NAME",
                 names=listed([printable(one.name) for one in self.players]),
@@ -98,7 +104,7 @@ class People:
         """Somebody joins, leaves or changes name."""
         first = block.from_round if block.from_round is not None else self.next_round()
         last = len(self.header.engines)
-        if first < 1 or (last and first > last + 1):
+        if first < 1 or (last and first > last + 1 and block.from_round is not None):
             self.problems.add(
                 "no-such-round",
                 say("there is no round {number}", number=first),
@@ -156,13 +162,8 @@ class People:
             (at for at, one in enumerate(self.players) if fold(one.name) == fold(block.name)), None
         )
         if seat is None:
-            most = checks.most_players(self.header, self.rule_set)
-            if len(self.playing(first)) + 1 > most:
-                self.problems.add(
-                    "too-many-players",
-                    say("{most} can play at one table", most=most),
-                    path=(*path, "name"),
-                )
+            if len(self.playing(first)) + 1 > checks.most_players(self.header, self.rule_set):
+                self.too_many(path)
                 return
             self.players.append(PlayerNow(block.name, stay))
             seat = len(self.players) - 1
@@ -178,6 +179,9 @@ class People:
                 path=(*path, "name"),
             )
             return
+        elif len(self.playing(first)) + 1 > checks.most_players(self.header, self.rule_set):
+            self.too_many(path)
+            return
         else:
             self.players[seat].stays.append(stay)
         # Somebody who comes to a round that is recorded has no score in it yet.
@@ -192,6 +196,16 @@ class People:
                 missed=missed,
                 recorded=block.recorded,
             )
+        )
+
+    def too_many(self, path: Path) -> None:
+        """Note that the table is full."""
+        most = checks.most_players(self.header, self.rule_set)
+        self.problems.add(
+            "too-many-players",
+            say("{most} can play at one table", most=most),
+            help=say("start a second table: mtscore new --players ..."),
+            path=(*path, "name"),
         )
 
     def leave(self, seat: int, first: int, path: Path) -> None:

@@ -10,7 +10,7 @@ from mtscore.match.blocks import Header
 from mtscore.match.checks import people_can_play
 from mtscore.match.model import Match
 from mtscore.match.setup import choose_deal, default_engines
-from mtscore.notation.names import name_problem, part_place, printable, tidy, twins
+from mtscore.notation.names import as_typed, name_problem, part_place, printable, tidy, twins
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.house_rules import read_house_rules, with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET, find_mode
@@ -155,8 +155,8 @@ def checked_players(names: Sequence[str], before: Match | None, problems: Proble
             "twin-names",
             say(
                 "{one} and {other} are the same name",
-                one=repr(printable(one)),
-                other=repr(printable(other)),
+                one=as_typed(one),
+                other=as_typed(other),
             ),
             help=say("tell them apart, such as {one} and {one} B", one=printable(one)),
         )
@@ -176,7 +176,7 @@ def number_option(
         "bad-number",
         say(
             "{text} is not a number from {least} to {most}",
-            text=repr(printable(text[:20])),
+            text=as_typed(text[:20]),
             least=least,
             most=most,
         ),
@@ -198,7 +198,7 @@ def _engine_list(text: str | None, problems: Problems) -> tuple[int, ...] | None
         if not found or (found[2] and found[1] != found[2]) or int(found[1]) > LARGEST:
             problems.add(
                 "bad-engine",
-                say("{part} is no engine", part=repr(printable(number[:20]))),
+                say("{part} is no engine", part=as_typed(number[:20])),
                 help=say("write the numbers of the doubles, such as 12,10,8"),
                 place=place,
             )
@@ -280,7 +280,7 @@ def house_rule_options(
         if not equals:
             problems.add(
                 "bad-rule",
-                say("{text} is no house rule", text=repr(printable(text[:40]))),
+                say("{text} is no house rule", text=as_typed(text[:40])),
                 help=say("write --rule NAME=VALUE, such as --rule double_blank=50"),
             )
             continue

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems
-from mtscore.notation.names import part_place, printable
+from mtscore.notation.names import as_typed, part_place
 from mtscore.tiles import Domino, domino
 from mtscore.words import say
 
@@ -30,7 +30,7 @@ def parse_domino(text: str, largest: int | None = None, source: str = "domino") 
         raise NotationProblem(
             Diagnostic(
                 code="bad-domino",
-                message=say("{text} is not one domino", text=repr(printable(text.strip()))),
+                message=say("{text} is not one domino", text=as_typed(text.strip())),
                 help=say("write it like 12-5"),
                 place=part_place(source, text, 0, text),
             )
@@ -138,7 +138,7 @@ def _refuse_rest(
         place = part_place(source, whole, offset + start + match.start(), match.group())
         problems.add(
             "bad-domino",
-            say("{text} is not a domino", text=repr(printable(match.group()))),
+            say("{text} is not a domino", text=as_typed(match.group())),
             help=_remedy(match.group()),
             place=place,
         )

@@ -9,7 +9,7 @@ from typing import Final, cast
 from mtscore.errors import NotationProblem, Place, Problems
 from mtscore.notation.dominoes import Written, scan_dominoes
 from mtscore.notation.layout import ENDS, End, Layout
-from mtscore.notation.names import part_place, printable, split_outside_quotes
+from mtscore.notation.names import as_typed, part_place, printable, split_outside_quotes
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
 
@@ -120,7 +120,7 @@ def _read(
     if unreadable or len(tiles) != 1:
         problems.add(
             "bad-move",
-            say("{text} is not a move", text=repr(printable(text.strip()))),
+            say("{text} is not a move", text=as_typed(text.strip())),
             help=say("write a domino and its end, such as 5-4 on right; or draw, or pass"),
             place=place,
         )
@@ -141,7 +141,7 @@ def _on_empty_table(
     if end is not None and end.strip().casefold() not in ("line", "left", "right", "table"):
         problems.add(
             "unknown-end",
-            say("the table is empty, there is no {end}", end=repr(printable(end.strip()))),
+            say("the table is empty, there is no {end}", end=as_typed(end.strip())),
             help=say("the first domino is laid on the line: {domino} on line", domino=tile.tile),
             place=place,
         )
@@ -159,7 +159,7 @@ def _at_named_end(
     if not (word.isascii() and word.isdigit()):
         problems.add(
             "unknown-end",
-            say("{end} is not an end of the line", end=repr(printable(end.strip()))),
+            say("{end} is not an end of the line", end=as_typed(end.strip())),
             help=remedy,
             place=place,
         )

@@ -9,7 +9,7 @@ from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_domino
-from mtscore.notation.names import part_place, printable, split_outside_quotes
+from mtscore.notation.names import as_typed, part_place, split_outside_quotes
 from mtscore.notation.trains import Owner, parse_owner, write_owner
 from mtscore.notation.value import Value
 from mtscore.tiles import Domino
@@ -187,7 +187,7 @@ def parse_move(
         raise NotationProblem(
             Diagnostic(
                 code="bad-move",
-                message=say("{text} is not a move", text=repr(printable(word))),
+                message=say("{text} is not a move", text=as_typed(word)),
                 help=say("write 12-5 on Ana, draw, pass, mark, unmark or done"),
                 place=place,
             )
@@ -202,7 +202,7 @@ def parse_move(
     if not play["train"].strip():
         problems.add(
             "bad-move",
-            say("{text} does not say on which train", text=repr(printable(word))),
+            say("{text} does not say on which train", text=as_typed(word)),
             help=say("write it like {text} on Ana, or on mexican", text=word),
             place=place,
         )

@@ -6,7 +6,7 @@ kept as typed.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
@@ -114,6 +114,36 @@ def printable(text: str) -> str:
     )
 
 
+def as_typed(text: str) -> str:
+    r"""What somebody typed, in quotes within a sentence; nothing in it is doubled or hidden.
+
+    >>> print(as_typed("4O"), as_typed("O'Brien"), as_typed("a\\b"))
+    '4O' "O'Brien" 'a\b'
+    """
+    mark = '"' if "'" in text and '"' not in text else "'"
+    return f"{mark}{printable(text)}{mark}"
+
+
+def as_written(value: object) -> str:
+    """A value of a match file within a sentence, as the file writes it.
+
+    >>> as_written(True), as_written("x"), as_written([1, {"a": False}])
+    ('true', "'x'", '[1, { a = false }]')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return as_typed(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(as_written, value))}]"
+    if isinstance(value, Mapping):
+        pairs = ", ".join(
+            f"{printable(str(key))} = {as_written(one)}" for key, one in value.items()
+        )
+        return f"{{ {pairs} }}" if pairs else "{}"
+    return printable(str(value))
+
+
 def quoted(name: str) -> str:
     """The name as the notation writes it: as a JSON string where it could be misread.
 
@@ -210,14 +240,13 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
     candidates = [name for other, name in folded.items() if key and other.startswith(key)]
     if len(candidates) == 1:
         return candidates[0]
-    shown = printable(text.strip())
     if candidates:
         raise UsageProblem(
             Diagnostic(
                 code="ambiguous-player",
                 message=say(
                     "{name} can be {candidates}",
-                    name=repr(shown),
+                    name=as_typed(text.strip()),
                     candidates=listed(candidates, "or"),
                 ),
                 help=say("type more of the name"),
@@ -233,7 +262,7 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
     raise UsageProblem(
         Diagnostic(
             code="unknown-player",
-            message=say("{name} is not a player of this match", name=repr(shown)),
+            message=say("{name} is not a player of this match", name=as_typed(text.strip())),
             help=remedy,
             place=place,
         )

@@ -8,6 +8,7 @@ from typing import Final
 from mtscore.errors import Diagnostic, MtscoreError, NotationProblem, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     part_place,
     printable,
@@ -85,7 +86,7 @@ def _moved(one: Diagnostic, place: Place | None) -> Diagnostic:
 
 
 def _why_no_score(word: str) -> tuple[str, str]:
-    shown = repr(printable(word if len(word) <= 20 else word[:17] + "..."))
+    shown = as_typed(word if len(word) <= 20 else word[:17] + "...")
     usual = say("write a number such as 23, a sum 12+7+5, dominoes 12-7 5-0, out, or ? if missing")
     if not word:
         return say("a score is empty"), say("write ? if it isn't known yet, 0 if the player is out")
@@ -206,7 +207,7 @@ def _named(
             if part.strip() or len(parts) == 1:
                 problems.add(
                     "bad-pips",
-                    say("{part} has no name", part=repr(printable(part.strip()))),
+                    say("{part} has no name", part=as_typed(part.strip())),
                     help=say("write all scores as NAME=PIPS, or none"),
                     place=place,
                 )
@@ -267,7 +268,7 @@ def parse_hands(
         if len(pieces) == 1:
             problems.add(
                 "bad-hand",
-                say("{part} has no name", part=repr(printable(part.strip()))),
+                say("{part} has no name", part=as_typed(part.strip())),
                 help=say('write hands like "Bo: 12-11; Cy: 3-3 5-0"'),
                 place=place,
             )

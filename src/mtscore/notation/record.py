@@ -21,7 +21,7 @@ from typing import Final
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_domino
 from mtscore.notation.moves import DONE, DRAW, MARK, PASS, UNMARK, Draw, Move, Play
-from mtscore.notation.names import find_player, part_place, printable, quoted
+from mtscore.notation.names import as_typed, find_player, part_place, quoted
 from mtscore.notation.trains import NEW, Owner, parse_owner, write_owner
 from mtscore.words import say
 
@@ -212,7 +212,7 @@ def parse_step(
         raise NotationProblem(
             Diagnostic(
                 code="bad-move",
-                message=say("{text} is not a recorded move", text=repr(printable(word))),
+                message=say("{text} is not a recorded move", text=as_typed(word)),
                 help=say(
                     "moves are written 12-5, 12-5>Bo, draw, +12-5, pass, done, mark or unmark; "
                     "a name that begins a turn has a colon"

@@ -11,10 +11,10 @@ from typing import Final
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     name_problem,
     part_place,
-    printable,
     quoted,
     split_outside_quotes,
     tidy,
@@ -218,7 +218,7 @@ def parse_train(
         raise NotationProblem(
             Diagnostic(
                 code="bad-train",
-                message=say("{text} names no train", text=repr(printable(part.strip()))),
+                message=say("{text} names no train", text=as_typed(part.strip())),
                 help=say("write it like Ana: 12-5 5-0"),
                 place=place,
             )
@@ -302,7 +302,7 @@ def _parse_body(
     if not chain:
         problems.add(
             "bad-train",
-            say("{text} is no train", text=repr(printable(rest.strip()))),
+            say("{text} is no train", text=as_typed(rest.strip())),
             help=say("write - for a train that has not begun"),
             place=where.place(rest, rest_at),
         )

@@ -13,7 +13,7 @@ from typing import Final
 from mtscore.errors import NotationProblem, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_domino
 from mtscore.notation.moves import DONE, DRAW, MARK, PASS, UNMARK, Draw, Move, Play
-from mtscore.notation.names import find_player, part_place, printable, split_outside_quotes
+from mtscore.notation.names import as_typed, find_player, part_place, split_outside_quotes
 from mtscore.notation.record import OWN, Step
 from mtscore.notation.trains import NEW, Owner, parse_owner
 from mtscore.words import say
@@ -173,7 +173,7 @@ class _Reader:
         if _is_to(pieces[at]):
             self.problems.add(
                 "bad-move",
-                say("before {word} there is no domino", word=repr(pieces[at].group())),
+                say("before {word} there is no domino", word=as_typed(pieces[at].group())),
                 help=say("write it like 12-5 on Ana"),
                 place=part_place(self.source, self.text, offset + pieces[at].start(), "on"),
             )
@@ -191,7 +191,7 @@ class _Reader:
         if error.diagnostics[0].code == "unknown-player" and re.search(r"[0-9]", text):
             self.problems.add(
                 "bad-move",
-                say("{text} is neither a move nor a player", text=repr(printable(text.strip()))),
+                say("{text} is neither a move nor a player", text=as_typed(text.strip())),
                 help=say("moves are written 12-5, 12-5 on Bo, draw, pass or done"),
                 place=place,
             )

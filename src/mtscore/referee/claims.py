@@ -6,7 +6,7 @@ from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem
 from mtscore.notation.moves import Move
-from mtscore.notation.names import part_place, printable
+from mtscore.notation.names import as_typed, part_place
 from mtscore.notation.trains import Owner, parse_owner, write_owner
 from mtscore.records import Record, changed
 from mtscore.referee import claims_end, claims_opening, claims_table
@@ -143,7 +143,7 @@ def parse_claim(text: str, players: Sequence[str] | None = None, source: str = "
     raise NotationProblem(
         Diagnostic(
             code="bad-claim",
-            message=say("{text} is no claim that can be ruled on", text=repr(printable(words))),
+            message=say("{text} is no claim that can be ruled on", text=as_typed(words)),
             help=say("the claims are: {claims}", claims=", ".join(CLAIMS)),
             place=place,
         )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.notation.names import as_typed
 from mtscore.rules.options import FivesOptions, TrainOptions
 from mtscore.rules.rule_set import Clause, RuleSet
 from mtscore.words import listed, nearest, say
@@ -112,7 +113,7 @@ def find_rule_set(name: str) -> RuleSet:
     raise UsageProblem(
         Diagnostic(
             code="unknown-rule-set",
-            message=say("no rule set is called {name}", name=repr(name)),
+            message=say("no rule set is called {name}", name=as_typed(name[:40])),
             help=remedy,
         )
     )

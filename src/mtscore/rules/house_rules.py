@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.notation.names import as_typed, as_written
 from mtscore.records import changed
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.option_specs import Value, option_specs
@@ -33,7 +34,7 @@ def read_house_rules(base: Options, values: Mapping[str, object]) -> dict[str, V
             better = _FORMER_NAMES.get(key) or nearest(key, list(specs))
             problems.add(
                 "unknown-option",
-                say("no rule is called {name}", name=repr(name)),
+                say("no rule is called {name}", name=as_typed(name[:40])),
                 help=say("a similar one exists: {better}", better=better)
                 if better in specs
                 else say("`mtscore rules` lists them all"),
@@ -44,7 +45,7 @@ def read_house_rules(base: Options, values: Mapping[str, object]) -> dict[str, V
         except ValueError:
             problems.add(
                 "bad-option-value",
-                say("{name} cannot be {value}", name=key, value=repr(value)),
+                say("{name} cannot be {value}", name=key, value=as_written(value)),
                 help=say("it takes {values}", values=spec.values()),
             )
     problems.raise_if_any(UsageProblem)
@@ -103,6 +104,11 @@ def contradictions(options: Options) -> list[str]:
         (
             options.after_double == "nothing" and options.cover_duty == "next_if_unable",
             "cover_duty=next_if_unable needs a turn that goes on after a double",
+        ),
+        (
+            options.positive_points and options.tie_break == "zero_rounds",
+            "tie_break=zero_rounds prefers rounds with nothing left in hand, positive_points the "
+            "highest total: one of the two",
         ),
         (
             options.positive_points and (options.out_bonus or options.blocked_lowest_zero),

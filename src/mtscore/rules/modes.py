@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.notation.names import as_typed
 from mtscore.records import Record
 from mtscore.rules.option_specs import Value
 from mtscore.words import listed, nearest, say
@@ -80,7 +81,7 @@ def find_mode(name: str) -> Mode:
     raise UsageProblem(
         Diagnostic(
             code="unknown-mode",
-            message=say("no mode is called {name}", name=repr(name)),
+            message=say("no mode is called {name}", name=as_typed(name[:40])),
             help=remedy,
         )
     )

@@ -4,6 +4,7 @@ import os
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import tomli
@@ -88,14 +89,19 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
             path,
             say("name the sheet to read, or paste the table into `mtscore import -`")
             if purpose == "sheet"
-            else say("`mtscore matches` lists the matches known; `mtscore new` starts one"),
+            else say(
+                "if it was moved: mtscore use FILE; to start one: mtscore new --players Ana,Bo,Cy"
+            ),
         ) from None
     except PermissionError:
         raise _problem(
             "unreadable",
             say("{file} cannot be read", file=path),
             path,
-            say("its permissions do not allow it"),
+            say(
+                "its permissions do not allow it; to change them: chmod u+r {file}",
+                file=quote(str(path)),
+            ),
         ) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
@@ -103,6 +109,7 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
             "unreadable",
             say("{file} cannot be read: {reason}", file=path, reason=reason),
             path,
+            say("put that right, or name another file"),
         ) from None
 
 

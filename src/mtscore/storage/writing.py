@@ -5,6 +5,7 @@ before it takes the old one's place, and a file that somebody else changed since
 left alone.
 """
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -102,8 +103,7 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
 
     Raises:
         Conflict: the file isn't what it was.
-        FileProblem: read-only.
-        OSError: no room, no permission; the file is what it was.
+        FileProblem: read-only; no room, no permission; the file is what it was.
     """
     if read_bytes(path) != old:
         raise Conflict(
@@ -124,15 +124,45 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
             )
         )
     temporary = path.with_name(f".{path.name}.tmp")
-    mode = path.stat().st_mode & 0o7777
-    write_whole(temporary, new, mode)
     try:
-        _swap(temporary, path)
-    except OSError:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
+        mode = path.stat().st_mode & 0o7777
+        write_whole(temporary, new, mode)
+        try:
+            _swap(temporary, path)
+        except OSError:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+    except OSError as error:
+        raise _not_saved(path, error) from None
     _sync_folder(path.parent)
+
+
+def _not_saved(path: Path, error: OSError) -> FileProblem:
+    """The operating system would not write: the file that was meant, and what to do about it."""
+    folder = path.parent
+    remedies = {
+        errno.ENOENT: say("there is no folder {folder}; make it first", folder=folder),
+        errno.ENOTDIR: say("{folder} is no folder; choose another name", folder=folder),
+        errno.EACCES: say(
+            "the folder {folder} may not be written to; allow it, or choose another", folder=folder
+        ),
+        errno.EROFS: say("the disk is read-only; choose another"),
+        errno.ENOSPC: say("make room on the disk, and give the command again"),
+        errno.EDQUOT: say("make room on the disk, and give the command again"),
+        errno.ENAMETOOLONG: say("choose a shorter name"),
+    }
+    remedies[errno.EPERM] = remedies[errno.EACCES]
+    remedy = remedies.get(error.errno or 0, say("put that right, and give the command again"))
+    return FileProblem(
+        Diagnostic(
+            code="not-saved",
+            message=say(
+                "{file} cannot be written: {reason}", file=path, reason=error.strerror or error
+            ),
+            help=say("nothing was saved; {remedy}", remedy=remedy),
+        )
+    )
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
@@ -173,12 +203,13 @@ def _swap(temporary: Path, path: Path) -> None:
 def _sync_folder(folder: Path) -> None:
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):
+    # The file is in its place by now: a folder that cannot be synced is no failure.
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
             os.fsync(handle)
-    finally:
-        os.close(handle)
+        finally:
+            os.close(handle)
 
 
 # Blocks
@@ -293,7 +324,7 @@ def create(path: Path, header: Header, blocks: tuple[Block, ...] = ()) -> None:
 
     Raises:
         FileExistsError: there is a file of that name; it is untouched.
-        OSError: it cannot be written.
+        FileProblem: it cannot be written.
     """
     text = render_header(header)
     for block in blocks:
@@ -302,7 +333,30 @@ def create(path: Path, header: Header, blocks: tuple[Block, ...] = ()) -> None:
 
 
 def create_text(path: Path, content: bytes) -> None:
-    """Write a new file, whole or not at all, and never over another."""
+    """Write a new file, whole or not at all, and never over another.
+
+    Raises:
+        FileExistsError: there is a file of that name; it is untouched.
+        FileProblem: it is a folder, or cannot be written.
+    """
+    if path.is_dir():
+        raise FileProblem(
+            Diagnostic(
+                code="is-a-folder",
+                message=say("{file} is a folder", file=path),
+                help=say("nothing was saved; name a file in it"),
+            )
+        )
+    try:
+        _write_new(path, content)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise _not_saved(path, error) from None
+    _sync_folder(path.parent)
+
+
+def _write_new(path: Path, content: bytes) -> None:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     write_whole(temporary, content)
     try:
@@ -316,4 +370,3 @@ def create_text(path: Path, content: bytes) -> None:
     finally:
         with suppress(OSError):
             temporary.unlink()
-    _sync_folder(path.parent)

@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 
 from mtscore.errors import Place, Problems, UsageProblem
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     fold,
     name_problem,
     part_place,
-    printable,
     split_outside_quotes,
     tidy,
     unquoted,
@@ -87,7 +87,7 @@ class Line:
             else:
                 self.add(
                     "bad-field",
-                    say("cannot read {text}", text=repr(printable(part.strip()))),
+                    say("cannot read {text}", text=as_typed(part.strip())),
                     place,
                     help=say(
                         "the fields are set, engine, order, turn, first-turn, trains such as "
@@ -120,7 +120,7 @@ class Line:
             return int(word)
         self.add(
             "bad-number",
-            say("{field} cannot be {text}", field=name, text=repr(printable(word))),
+            say("{field} cannot be {text}", field=name, text=as_typed(word)),
             field.place,
             help=say("write a number from 0 to {most}", most=most),
         )

@@ -8,12 +8,7 @@ from typing import Final
 from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.moves import Move, parse_moves
-from mtscore.notation.names import (
-    find_player,
-    printable,
-    split_outside_quotes,
-    unquoted,
-)
+from mtscore.notation.names import as_typed, find_player, split_outside_quotes, unquoted
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_train, write_owner
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
@@ -116,7 +111,7 @@ class _Reader(Line):
             if not equals:
                 self.add(
                     "bad-field",
-                    say("{text} is no house rule", text=repr(printable(word))),
+                    say("{text} is no house rule", text=as_typed(word)),
                     self.rules.place,
                     help=say("write it like max_doubles_per_turn=1"),
                 )
@@ -228,7 +223,7 @@ class _Reader(Line):
                 "bad-count",
                 say(
                     "the counts {text} are not one for each of {many} players",
-                    text=repr(printable(field.text.strip())),
+                    text=as_typed(field.text.strip()),
                     many=len(self.players),
                 ),
                 field.place,
@@ -291,7 +286,7 @@ class _Reader(Line):
         ):
             self.add(
                 "bad-number",
-                say("passes cannot be {text}", text=repr(printable(field.text.strip()))),
+                say("passes cannot be {text}", text=as_typed(field.text.strip())),
                 field.place,
                 help=say("write how many passes there were since a domino was laid"),
             )

@@ -14,11 +14,11 @@ from mtscore.errors import NotationProblem, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.moves import Draw
 from mtscore.notation.names import (
+    as_typed,
     find_player,
     fold,
     name_problem,
     part_place,
-    printable,
     split_outside_quotes,
     tidy,
     unquoted,
@@ -189,7 +189,7 @@ class _Teller:
             return int(digits)
         self.problems.add(
             "bad-number",
-            say("{option} cannot be {text}", option=option, text=repr(printable(digits[:20]))),
+            say("{option} cannot be {text}", option=option, text=as_typed(digits[:20])),
             help=say("write a number from 0 to {most}", most=most),
             place=part_place(option, text, 0, text),
         )
@@ -206,7 +206,7 @@ class _Teller:
             "bad-engine",
             say(
                 "{text} is no engine of a double-{largest} set",
-                text=repr(printable(text.strip()[:20])),
+                text=as_typed(text.strip()[:20]),
                 largest=self.largest,
             ),
             help=say("write the number of the double in the middle, such as 12"),
@@ -291,7 +291,7 @@ def read_house_rule(text: str) -> tuple[str, Value]:
         problems = Problems()
         problems.add(
             "bad-rule",
-            say("{text} is no house rule", text=repr(printable(text[:40]))),
+            say("{text} is no house rule", text=as_typed(text[:40])),
             help=say("write NAME=VALUE, such as max_doubles_per_turn=1"),
             place=part_place("--rule", text, 0, text),
         )
