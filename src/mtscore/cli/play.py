@@ -23,7 +23,15 @@ from mtscore.cli.sheet import next_line, standing_line, window_width
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
-from mtscore.notation.names import as_typed, find_player, parse_names, part_place, printable, quoted
+from mtscore.notation.names import (
+    as_typed,
+    find_player,
+    for_shell,
+    parse_names,
+    part_place,
+    printable,
+    quoted,
+)
 from mtscore.notation.pips import HandLeft, parse_hands, parse_left
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
@@ -394,9 +402,11 @@ def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) 
             left[name] = HandLeft(pips=pips(hand), hand=hand)
     asked = [one.name for one in game.playing(number) if one.name not in left]
     if not can_ask():
-        example = ",".join(
-            f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
-            for one in game.playing(number)
+        example = for_shell(
+            *(
+                f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
+                for one in game.playing(number)
+            )
         )
         ending = say(" --blocked") if state.ended == "blocked" else ""
         answer(
