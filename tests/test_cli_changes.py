@@ -277,8 +277,8 @@ def test_finish_names_the_winner_and_locks() -> None:
     assert "Finished: Bo wins with 0." in said
     for arguments in (
         ["round", "1", "--replace", "--pips", "Bo=3"],
-        ["player", "leave", "Bo"],
-        ["house-rule", "double_blank=50"],
+        ["player", "leave", "Bo", "--from", "13"],
+        ["house-rule", "double_blank=50", "--from", "13"],
         ["finish"],
     ):
         result = mtscore(*arguments, "--json")

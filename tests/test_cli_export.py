@@ -116,7 +116,7 @@ def test_pages_are_for_reading_and_load_nothing() -> None:
     assert 'Say "hi"' in cells.seen
     assert "http" not in page
     text = ok("export", "markdown").out
-    assert "| 3 | 10-10 | - | 7 | 9 | 8 |" in text
+    assert "| 3 (blocked) | 10-10 | - | 7 | 9 | 8 |" in text
 
 
 def test_names_cannot_break_out_of_a_page() -> None:
@@ -125,6 +125,25 @@ def test_names_cannot_break_out_of_a_page() -> None:
     assert "<script>" not in ok("export", "html").out
     assert "<b>" not in ok("export", "html").out
     assert "a\\|b\\*c" in ok("export", "markdown").out
+
+
+@pytest.mark.usefixtures("evening")
+def test_an_export_never_takes_the_place_of_a_match() -> None:
+    path = the_match()
+    before = path.read_bytes()
+    for target in (path, Path("other.toml")):
+        if target != path:
+            target.write_bytes(before)
+        result = mtscore("export", "csv", "-o", str(target), "--force")
+        assert result.code == 4
+        assert "target-is-a-match" in result.err
+        assert target.read_bytes() == before
+
+
+def test_pages_add_up_to_their_totals() -> None:
+    ok("new", "--players", "Ana,Bo", "--rule", "positive_points=true")
+    ok("round", "1", "--pips", "0,5")
+    assert "| 1 | 12-12 | 5 | 0 |" in ok("export", "markdown").out
 
 
 @pytest.mark.usefixtures("evening")

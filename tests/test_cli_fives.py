@@ -37,6 +37,7 @@ def test_a_match_is_played_to_a_target_with_seven_dominoes_each() -> None:
         "engine": None,
         "deal": 7,
         "starts": "the highest double opens, with it",
+        "made": {"Ana": 0, "Bo": 0},
     }
 
 
@@ -154,6 +155,24 @@ def test_partners_score_together() -> None:
        "--rule", "partnerships=true")  # fmt: skip
     ok("round", "1", "--pips", "0,7,8,6")
     assert totals() == {"A": 15, "B": 0, "C": 15, "D": 0}
+    ok("made", "B", "20")
+    ok("round", "2", "--pips", "7,0,8,6")
+    assert totals() == {"A": 15, "B": 35, "C": 15, "D": 35}
+    assert [one["place"] for one in sheet()["players"]] == [2, 1, 2, 1]
+    assert codes(
+        mtscore(
+            "new",
+            "--rules",
+            "fives-up",
+            "--players",
+            "A,B,C",
+            "--rule",
+            "deal=2:7 3-4:5",
+            "--rule",
+            "partnerships=true",
+            "--json",
+        )
+    ) == ["not-four"]
 
 
 def test_who_opens_follows_the_round_before() -> None:

@@ -45,8 +45,12 @@ def test_rounds_come_in_any_order_and_the_sheet_shows_what_is_missing() -> None:
     assert document["next"]["round"] == 1
     assert round_of(4)["state"] == {"Ana": "out", "Bo": "missing", "Cy": "played"}
     assert round_of(4)["pips"] == {"Ana": 0, "Bo": None, "Cy": 2}
-    assert [one["code"] for one in document["warnings"]] == ["missing-score"]
-    assert "no score yet for Bo" in ok("show").out
+    missing = [one["round"] for one in document["warnings"] if one["code"] == "round-left-out"]
+    assert missing == [1, 2, 3, *range(5, 13)]
+    assert document["warnings"][0]["code"] == "missing-score"
+    said = ok("show").out
+    assert "no score yet for Bo" in said
+    assert said.count("not recorded\n") == 11
 
 
 def test_hands_are_counted_and_kept() -> None:

@@ -146,8 +146,8 @@ def test_plain_ranks_are_a_player_a_line_best_first() -> None:
     assert ok("show", "--plain", "--by", "rank").out.splitlines() == [
         "place\tplayer\ttotal\twon\tmissing",
         "1\tBo\t0\t1\t0",
-        "1\tCy\t0\t0\t1",
-        "3\tAna\t9\t0\t0",
+        "2\tAna\t9\t0\t0",
+        "\tCy\t0\t0\t1",
     ]
 
 
@@ -190,7 +190,7 @@ def test_an_empty_list_is_one_problem() -> None:
 
 
 def test_rounds_that_contradict_the_engines_are_called_that_in_a_file_too() -> None:
-    match = 'format = 1\n\n[match]\nplayers = ["Ana", "Bo"]\nrules = "station"\n'
+    match = 'mtscore = 1\n\n[match]\nplayers = ["Ana", "Bo"]\nrules = "station"\n'
     Path("m.toml").write_text(match + "engines = [12, 9]\nrounds = 3\n", encoding="utf-8")
     said = mtscore("check", "m.toml").out
 

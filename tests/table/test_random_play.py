@@ -78,8 +78,8 @@ def test_rounds_with_house_rules_come_to_one_end(seed: int) -> None:
 
 
 @pytest.mark.long
-def test_thousands_of_rounds_come_to_one_end() -> None:
-    assert sum(play_and_check(seed, house_rules=0.7) for seed in range(1000, 3000)) > 40_000
+def test_hundreds_of_rounds_come_to_one_end() -> None:
+    assert sum(play_and_check(seed, house_rules=0.7) for seed in range(1000, 1600)) > 12_000
 
 
 def test_everything_that_can_be_said_of_a_move_is_a_sentence() -> None:

@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "round": "rounds",
     "made": "made",
     "show": "show",
+    "check-move": "check_move",
     "undo": "history",
     "redo": "history",
     "log": "log",

@@ -50,14 +50,14 @@ def ask_line(words: str) -> str:
     return line.strip()
 
 
-def ask_all(questions: Sequence[Question]) -> list[object]:
+def ask_all(questions: Sequence[Question], typed: dict[int, str] | None = None) -> list[object]:
     """Ask one question after another; `<` goes back to the one before.
 
     An answer given before stands in brackets when its question comes again, and an empty line
-    keeps it.
+    keeps it. `typed` keeps the answers for the next time the same questions are asked.
     """
     answers: list[object] = []
-    typed: dict[int, str] = {}
+    typed = {} if typed is None else typed
     while len(answers) < len(questions):
         at = len(answers)
         question = questions[at]
@@ -80,8 +80,16 @@ def ask_all(questions: Sequence[Question]) -> list[object]:
     return answers
 
 
+class OneBack(Exception):
+    """Somebody typed `<` where a yes or no was asked for."""
+
+
 def ask_yes(words: str, *, default: bool) -> bool:
-    """A question with yes or no for an answer."""
+    """A question with yes or no for an answer.
+
+    Raises:
+        OneBack: `<` was typed.
+    """
     choice = say("[Y/n]") if default else say("[y/N]")
     while True:
         line = ask_line(f"{words} {choice}").casefold()
@@ -91,4 +99,6 @@ def ask_yes(words: str, *, default: bool) -> bool:
             return True
         if line in ("n", "no"):
             return False
-        tell(say("Please answer y or n."))
+        if line in ("<", "back"):
+            raise OneBack
+        tell(say("Please answer y or n, or < to go back."))

@@ -25,8 +25,16 @@ def _scores(block: RoundBlock | CorrectionBlock) -> str:
         parts.append(f"{printable(name)} {'?' if pips is None else pips}{held}")
     if block.out:
         parts.append(say("out: {names}", names=listed([printable(one) for one in block.out])))
+    parts += [
+        say("{name} made {points}", name=printable(name), points=points)
+        for name, points in block.made.items()
+    ]
     if block.blocked:
         parts.append(say("blocked"))
+    if block.stuck:
+        parts.append(say("{name} blocked", name=printable(block.stuck)))
+    if isinstance(block, RoundBlock) and block.cut_short:
+        parts.append(say("the target was reached"))
     return ", ".join(parts)
 
 

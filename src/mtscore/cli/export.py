@@ -115,12 +115,30 @@ def _content(file: MatchFile, chosen: str, shape: str, *, excel: bool) -> bytes:
     return text.encode("utf-8")
 
 
+def _is_a_match(path: Path) -> bool:
+    """Whether a file begins like a match file, whatever else is in it."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(400)
+    except OSError:
+        return False
+    return any(line.strip().startswith(b"mtscore") for line in beginning.splitlines())
+
+
 def _write(path: Path, content: bytes, *, force: bool) -> None:
     try:
         create_text(path, content)
     except FileExistsError:
         if path.is_file() and path.read_bytes() == content:
             return
+        if _is_a_match(path):
+            raise Conflict(
+                Diagnostic(
+                    code="target-is-a-match",
+                    message=say("{file} is a match; an export never takes its place", file=path),
+                    help=say("choose another name"),
+                )
+            ) from None
         if not force or not path.is_file():
             raise Conflict(
                 Diagnostic(

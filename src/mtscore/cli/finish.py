@@ -78,6 +78,21 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
         raise Conflict(
             [Diagnostic(code=one.code, message=one.message, help=one.help) for one in missing]
         )
+    undecided = sorted({number for one in score_match(before).standings for number in one.open})
+    if undecided:
+        raise Conflict(
+            [
+                Diagnostic(
+                    code="undecided-round",
+                    message=say("round {number}: nobody won it yet", number=number),
+                    help=say(
+                        "mtscore round {number} --replace --out NAME, or --replace --blocked",
+                        number=number,
+                    ),
+                )
+                for number in undecided
+            ]
+        )
     unplayed = [number for number in range(1, before.planned + 1) if number not in before.rounds]
     if unplayed and not early:
         raise Conflict(_not_played(before, unplayed))

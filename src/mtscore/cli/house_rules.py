@@ -11,7 +11,7 @@ from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
-from mtscore.match.recording import round_number
+from mtscore.match.recording import first_round
 from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs
@@ -31,7 +31,9 @@ def house_rule(
     first: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="N", help="The first round it holds for; the next one to play."
+            "--from",
+            metavar="N",
+            help="The first round it holds for; else the one after all that are recorded.",
         ),
     ] = None,
     dry_run: DryRunOption = False,
@@ -41,7 +43,7 @@ def house_rule(
 ) -> None:
     r"""Change a house rule in mid-match and say which rounds it touches.
 
-    It holds from the next round on, unless --from says an earlier one.
+    It holds for the rounds after all that are recorded, unless --from says an earlier one.
 
     \b
       mtscore house-rule double_blank=50 --reason "agreed by all"
@@ -54,7 +56,16 @@ def house_rule(
         if before.finished:
             raise finished_already()
         name, value = _read(rule, before)
-        number = round_number(first, before) if first is not None else before.coming
+        number = first_round(first, before)
+        if all(
+            getattr(before.options(one), name) == value
+            for one in range(number, max(before.planned, number) + 1)
+        ):
+            answer(
+                say("{rule} holds already; nothing changed.", rule=f"{name}={str(value).lower()}")
+            )
+            say_which(file)
+            return
         block = RuleBlock(
             name=name, value=value, reason=reason.strip(), from_round=number, recorded=now()
         )
@@ -92,8 +103,8 @@ def _tell(before: Match, after: Match, name: str, first: int) -> None:
     spec = option_specs(type(after.rule_set.options))[name]
     value = getattr(after.options(first), name)
     answer(f"{name}={str(value).lower()}: {say(spec.doc)}")
-    if before.planned and first > before.planned:
-        answer(say("All rounds are recorded, so it touches none; --from N makes it hold earlier."))
+    if name in ("tie_break", "positive_points"):
+        answer(say("It holds for the match as a whole, the rounds recorded included."))
         return
     last = str(before.planned) if before.planned else say("the last")
     if last == str(first):
@@ -155,8 +166,12 @@ def _changed_points(before: Match, after: Match, first: int) -> list[str]:
                         "round {number}: {name} {old} -> {new}",
                         number=new.number,
                         name=printable(after.names[seat]),
-                        old=old.cells[seat].points,
-                        new=cell.points,
+                        old=_or_open(old.cells[seat].points),
+                        new=_or_open(cell.points),
                     )
                 )
     return lines
+
+
+def _or_open(points: int | None) -> str:
+    return say("open") if points is None else str(points)

@@ -257,7 +257,8 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
     if match.rule_set.is_fives:
         names = [quoted(one.name) for one in match.playing(first)]
-        answer(say("Points made in play: mtscore made {name} 15", name=for_shell(names[0])))
+        if getattr(match.options(first), "score_in_play", False):
+            answer(say("Points made in play: mtscore made {name} 15", name=for_shell(names[0])))
         answer(say("After the round: mtscore round 1 --pips {example}", example=example))
         return
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))

@@ -1,11 +1,12 @@
 """`mtscore play`: keep a round's moves as they happen, refereed."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from typer.core import TyperCommand
 
 from mtscore.cli.asking import Question, ask_all, can_ask, tell
+from mtscore.cli.deal_facts import deal_facts
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import (
     DryRunOption,
@@ -20,23 +21,15 @@ from mtscore.cli.rounds import finished_already, round_line
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import next_line, standing_line, window_width
-from mtscore.errors import Diagnostic, Problems, UsageProblem
-from mtscore.match import Match, RoundBlock
+from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.match import RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
-from mtscore.notation.names import (
-    as_typed,
-    find_player,
-    for_shell,
-    parse_names,
-    part_place,
-    printable,
-    quoted,
-)
-from mtscore.notation.pips import HandLeft, parse_hands, parse_left
+from mtscore.notation.names import for_shell, printable, quoted
+from mtscore.notation.pips import HandLeft, parse_left
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
 from mtscore.replay import rounds_with_moves
-from mtscore.replay.keeping import Kept, hands_text, keep, round_in_play, scores_of, table_of
+from mtscore.replay.keeping import Kept, keep, round_in_play, scores_of, table_of
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile, now
 from mtscore.table import State
@@ -152,7 +145,7 @@ def play(
         which = round_in_play(game, None if number is None else round_number(number, game))
         players = [one.name for one in game.playing(which)]
         typed = parse_typed(text, players, game.header.largest)
-        facts = _facts(game, which, hands, starts, order, engine, hunt)
+        facts = deal_facts(game, which, hands, starts, order, engine, hunt)
         kept = keep(game, which, typed, facts, objection=disputed, recorded=now())
         if kept.refused is not None:
             _refuse(file, which, kept, disputed=disputed is not None)
@@ -164,93 +157,6 @@ def play(
     _tell(file, which, kept, scores, dry_run=dry_run)
     if kept.state.ended is not None and scores is None and not dry_run and not settings.json:
         _ask_scores(match, file, which, kept.state)
-
-
-# What comes with the first move.
-
-
-def _facts(
-    match: Match,
-    number: int,
-    hands: str | None,
-    starts: str | None,
-    order: str | None,
-    engine: str | None,
-    hunt: str | None,
-) -> dict[str, Any]:
-    """What was said of the deal, as the file keeps it.
-
-    Raises:
-        UsageProblem: it cannot be read, or the round has begun.
-    """
-    given = {
-        "--hands": hands,
-        "--starts": starts,
-        "--order": order,
-        "--engine": engine,
-        "--hunt": hunt,
-    }
-    said = [name for name, value in given.items() if value is not None]
-    if said and number in rounds_with_moves(match):
-        raise UsageProblem(
-            Diagnostic(
-                code="round-begun",
-                message=say("{option} comes with the first move of a round", option=said[0]),
-                help=say("round {number} has begun; take its moves back with undo", number=number),
-            )
-        )
-    players = [one.name for one in match.playing(number)]
-    largest = match.header.largest
-    problems = Problems()
-    facts: dict[str, Any] = {}
-    try:
-        if starts is not None:
-            place = part_place("--starts", starts, 0, starts)
-            facts["starts"] = find_player(starts, players, place)
-    except UsageProblem as error:
-        problems.take(error)
-    try:
-        if order is not None:
-            place = part_place("--order", order, 0, order)
-            facts["order"] = [
-                find_player(one, players, place) for one in parse_names(order, "--order")
-            ]
-    except UsageProblem as error:
-        problems.take(error)
-    if engine is not None:
-        word = engine.strip().partition("-")[0]
-        if word.isascii() and word.isdigit() and len(word) < 3 and int(word) <= largest:
-            facts["engine"] = int(word)
-        else:
-            problems.add(
-                "bad-engine",
-                say("{text} is no engine", text=as_typed(engine[:20])),
-                help=say("write the number of the double in the middle, such as 12"),
-                place=part_place("--engine", engine, 0, engine),
-            )
-    try:
-        if hands is not None:
-            read = parse_hands(hands, players, largest)
-            facts["hands"] = hands_text(
-                {name: one.hand for name, one in read.items() if one.hand is not None}
-            )
-    except UsageProblem as error:
-        problems.take(error)
-    try:
-        if hunt is not None:
-            steps = parse_typed(_as_draws(hunt), players, largest, "--hunt")
-            facts["hunt"] = write_record(steps, width=10_000)
-    except UsageProblem as error:
-        problems.take(error)
-    problems.raise_if_any(UsageProblem)
-    return facts
-
-
-def _as_draws(text: str) -> str:
-    """`Bo 4-3, Cy draw` with a plus before each domino: all of them were drawn."""
-    import re  # noqa: PLC0415 - hardly ever needed
-
-    return re.sub(r"(?<![\d+])\+?(?=\d{1,2}\s*[-|:/]\s*\d)", "+", text)
 
 
 # Answers.

@@ -11,9 +11,9 @@ from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
-from mtscore.match import Match, PlayerBlock
+from mtscore.match import PlayerBlock
 from mtscore.match.blocks import Missed
-from mtscore.match.recording import round_number
+from mtscore.match.recording import first_round
 from mtscore.notation.names import as_typed, find_player, for_shell, name_problem, printable, tidy
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
@@ -25,7 +25,11 @@ app.add_typer(group, name="player", help="Somebody joins, leaves or changes name
 
 FromOption = Annotated[
     str | None,
-    typer.Option("--from", metavar="N", help="The first round it holds for; the next one to play."),
+    typer.Option(
+        "--from",
+        metavar="N",
+        help="The first round it holds for; else the one after all that are recorded.",
+    ),
 ]
 
 
@@ -61,7 +65,8 @@ def join(
     if found:
         raise UsageProblem(found)
     with change_match(match) as file:
-        number = _from_round(first, file.match)
+        _refuse_finished(file)
+        number = first_round(first, file.match)
         before = [one for one in file.match.rounds if one < number]
         block = PlayerBlock(
             action="join",
@@ -115,11 +120,12 @@ def leave(
     settings.json |= json
     settings.quiet |= quiet
     with change_match(match) as file:
+        _refuse_finished(file)
         player = find_player(name, file.match.names)
         block = PlayerBlock(
             action="leave",
             name=player,
-            from_round=_from_round(first, file.match),
+            from_round=first_round(first, file.match),
             recorded=now(),
         )
         _change(file, block, dry_run=dry_run, what=say("{name} leaves", name=printable(player)))
@@ -155,15 +161,13 @@ def rename(
         _change(file, block, dry_run=dry_run, what=what)
 
 
-def _from_round(text: str | None, match: Match) -> int:
-    if text is not None:
-        return round_number(text, match)
-    return match.coming
+def _refuse_finished(file: MatchFile) -> None:
+    if file.match.finished:
+        raise finished_already()
 
 
 def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) -> None:
-    if file.match.finished:
-        raise finished_already()
+    _refuse_finished(file)
     after, wrong = would_be(file, block)
     if wrong:
         problems = Problems()
@@ -194,11 +198,13 @@ def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) ->
 
 def _tell_missed(scored: ScoreSheet, block: PlayerBlock) -> None:
     """What the missed rounds give, so that everybody sees it before play goes on."""
-    seat = next(one.seat for one in scored.standings if one.name == block.name)
+    player = next(one for one in scored.match.players if one.name == block.name)
+    # Who comes back missed the rounds since leaving; the ones before were agreed on then.
+    since = max((stay.last for stay in player.stays if stay.last is not None), default=0)
     counts = [
-        (score.number, score.cells[seat].points)
+        (score.number, score.cells[player.seat].points)
         for score in scored.rounds
-        if score.cells[seat].state == "absent"
+        if score.number > since and score.cells[player.seat].state == "absent"
     ]
     if not counts:
         return

@@ -1,6 +1,10 @@
 """Asking for a round player by player: what is left, how it ended, what was made in play."""
 
-from mtscore.cli.asking import Question, ask_all, ask_yes, tell
+from collections.abc import Callable
+
+from mtscore.cli.asking import OneBack, Question, ask_all, ask_yes, tell
+from mtscore.cli.output import diagnostics_text
+from mtscore.errors import Diagnostic
 from mtscore.match import Match
 from mtscore.match.recording import Ending, noted_points, points_made
 from mtscore.notation.names import find_player, printable, quoted
@@ -17,8 +21,16 @@ class Told(Record):
     made: dict[str, int]
 
 
-def ask_round(match: Match, number: int, *, blocked: bool) -> Told | None:
+def ask_round(
+    match: Match,
+    number: int,
+    *,
+    blocked: bool,
+    would_be_wrong: Callable[[Told], list[Diagnostic]],
+) -> Told | None:
     """Ask until it is confirmed; None when somebody gives up.
+
+    `would_be_wrong` says what cannot be about a whole round; then it is asked for again.
 
     Raises:
         EOFError, KeyboardInterrupt: somebody left.
@@ -40,26 +52,40 @@ def ask_round(match: Match, number: int, *, blocked: bool) -> Told | None:
         Question(words=printable(name), understand=lambda text: parse_left(text, largest))
         for name in names
     ]
+    typed: dict[int, str] = {}
     while True:
-        answers = ask_all(questions)
+        answers = ask_all(questions, typed)
         left = {
             name: one for name, one in zip(names, answers, strict=True) if isinstance(one, HandLeft)
         }
-        ending = _ask_ending(left, fives=fives, blocked=blocked)
-        made = _ask_made(match, number) if fives else {}
-        tell(_summary(left, ending))
-        if ask_yes(say("Save this?"), default=True):
-            return Told(left=left, ending=ending, made=made)
-        if not ask_yes(say("Enter it again?"), default=True):
-            tell(say("Nothing was saved."))
-            return None
+        try:
+            ending = _ask_ending(left, fives=fives, blocked=blocked)
+            made = _ask_made(match, number) if fives else {}
+            told = Told(left=left, ending=ending, made=made)
+            wrong = would_be_wrong(told)
+            if wrong:
+                # Nothing typed is lost: the same questions again, with what was answered.
+                tell(diagnostics_text(tuple(wrong)))
+                continue
+            tell(_summary(left, ending, made))
+            if ask_yes(say("Save this?"), default=True):
+                return told
+            if not ask_yes(say("Enter it again?"), default=True):
+                tell(say("Nothing was saved."))
+                return None
+        except OneBack:
+            continue
 
 
 def _ask_ending(left: dict[str, HandLeft], *, fives: bool, blocked: bool) -> Ending:
     """How the round ended, where the hands don't show it."""
     zeros = [name for name, one in left.items() if one.pips == 0 and not one.hand]
     missing = any(one.pips is None for one in left.values())
-    if zeros or missing:
+    if missing:
+        return Ending(blocked=blocked)
+    if len(zeros) > 1 and not blocked:
+        return _ask_who_went_out(zeros)
+    if zeros:
         return Ending(blocked=blocked)
     if not fives:
         return Ending(blocked=blocked or ask_yes(say("Was the round blocked?"), default=True))
@@ -71,6 +97,20 @@ def _ask_ending(left: dict[str, HandLeft], *, fives: bool, blocked: bool) -> End
     words = say("Nobody is out. Who was blocked? (Enter: nobody could play, a stalemate)")
     (stuck,) = ask_all([Question(words=words, understand=understand)])
     return Ending(stuck=str(stuck)) if stuck else Ending(blocked=True)
+
+
+def _ask_who_went_out(zeros: list[str]) -> Ending:
+    """Several have 0: one of them went out, unless nobody could play."""
+
+    def understand(text: str) -> str:
+        return find_player(text, zeros) if text else ""
+
+    words = say(
+        "{names} have 0. Who went out? (Enter: nobody could play)",
+        names=listed([printable(name) for name in zeros]),
+    )
+    (name,) = ask_all([Question(words=words, understand=understand)])
+    return Ending(out=(str(name),)) if name else Ending(blocked=True)
 
 
 def _ask_made(match: Match, number: int) -> dict[str, int]:
@@ -95,11 +135,18 @@ def _ask_made(match: Match, number: int) -> dict[str, int]:
     return {name: one for name, one in zip(names, answers, strict=True) if isinstance(one, int)}
 
 
-def _summary(left: dict[str, HandLeft], ended: Ending) -> str:
+def _summary(left: dict[str, HandLeft], ended: Ending, made: dict[str, int]) -> str:
     parts = [
         f"{printable(name)} {'?' if one.pips is None else one.pips}" for name, one in left.items()
     ]
-    how = say("; blocked") if ended.blocked else ""
-    if ended.stuck:
+    how = ""
+    if ended.blocked:
+        how = say("; nobody could play")
+    elif ended.stuck:
         how = say("; {name} was blocked", name=printable(ended.stuck))
+    elif ended.out:
+        how = say("; {name} went out", name=printable(ended.out[0]))
+    if any(made.values()):
+        points = listed([f"{printable(name)} {one}" for name, one in made.items()])
+        how += say("; made in play: {points}", points=points)
     return listed(parts) + how

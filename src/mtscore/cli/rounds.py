@@ -14,12 +14,13 @@ from mtscore.cli.options import (
     command_app,
 )
 from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
-from mtscore.cli.round_asking import ask_round
+from mtscore.cli.round_asking import Told, ask_round
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, say_which
-from mtscore.cli.sheet import how_it_ended, next_line, standing_line
+from mtscore.cli.sheet import next_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
+from mtscore.exports.remarks import how_it_ended
 from mtscore.match import Block
 from mtscore.match.recording import (
     Ending,
@@ -206,6 +207,9 @@ def _save(
     played = before.rounds.get(number)
     block: Block | None
     if played is None:
+        _refuse_nothing(number, left, made or {}, replace=replace)
+        if reason.strip():
+            note(say("The reason is not kept: it belongs to --replace."))
         refuse_after_target(before)
         cut_short = refuse_without_hands(before, number, left, made or {})
         block = new_round(
@@ -244,6 +248,30 @@ def _save(
     if played is not None:
         verb = say("Round {number} changed", number=number)
     _report(saved, score_match(saved.match), number, verb)
+
+
+def _refuse_nothing(
+    number: int, left: dict[str, HandLeft], made: dict[str, int], *, replace: bool
+) -> None:
+    """A round that isn't recorded cannot be replaced, and an empty one is none."""
+    if replace:
+        raise UsageProblem(
+            Diagnostic(
+                code="nothing-to-replace",
+                message=say(
+                    "round {number} is not recorded, so nothing is replaced", number=number
+                ),
+                help=say("leave --replace out to record it"),
+            )
+        )
+    if not made and left and all(one.pips is None for one in left.values()):
+        raise UsageProblem(
+            Diagnostic(
+                code="no-score",
+                message=say("round {number}: no score at all", number=number),
+                help=say("give at least one; ? stands for those that are missing"),
+            )
+        )
 
 
 def finished_already() -> Conflict:
@@ -329,7 +357,18 @@ def _converse(
             reason="",
             recorded=now(),
         )
-    told = ask_round(match, which, blocked=blocked)
+    if played is None:
+        refuse_after_target(match)
+
+    def would_be_wrong(told: Told) -> list[Diagnostic]:
+        if played is not None:
+            return []
+        block = new_round(
+            match, which, told.left, ending=told.ending, made=told.made, recorded=now()
+        )
+        return [one.at(None) for one in would_be(file, block)[1]]
+
+    told = ask_round(match, which, blocked=blocked, would_be_wrong=would_be_wrong)
     if told is None:
         return
     with change_match(option) as current:

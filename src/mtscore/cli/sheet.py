@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.cli.output import width_of
+from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.match import Match
+from mtscore.match.recording import noted_points
 from mtscore.match.setup import who_starts
 from mtscore.notation.names import printable
 from mtscore.records import Record
-from mtscore.scoring import Cell, RoundScore, ScoreSheet
+from mtscore.scoring import RoundScore, ScoreSheet, Standing
 from mtscore.scoring.warnings import warnings
 from mtscore.words import counted, listed, say
 
@@ -80,22 +82,6 @@ class Grid(Record):
         return sum(self.widths()) + 2 * (len(self.header) - 1) + (remark + 2 if remark else 0)
 
 
-def cell_text(cell: Cell, *, corrected: bool = False) -> str:
-    """Points of one cell: a number, `?` missing, `-` absent; a star where it was corrected."""
-    star = "*" if corrected else ""
-    if cell.state == "missing":
-        return "?" + star
-    if cell.points is None:
-        # Absent and counting nothing, or positive points while somebody's score is missing.
-        return "-" if cell.state == "absent" else f"({cell.left.pips}){star}"
-    if cell.state == "absent":
-        return f"+{cell.points}"
-    if cell.end is not None and cell.made is not None:
-        # Fives Up: made in play and scored at the end, apart.
-        return f"{cell.made}+{cell.end}{star}"
-    return f"{cell.points}{star}"
-
-
 def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     """Lay the sheet out, with running totals beside the points or without."""
     match = sheet.match
@@ -103,13 +89,16 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
         (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
     }
     totals = dict.fromkeys(range(len(names)), 0)
-    rows = []
-    remarks = []
+    rows: list[list[str]] = []
+    remarks: list[str] = []
     for score in sheet.rounds:
+        for number in range(len(rows) + 1, score.number):
+            rows.append([str(number), _planned(match, number), *("" for _ in names)])
+            remarks.append(say("not recorded"))
         line = [str(score.number), _engine(score)]
         for seat, cell in score.cells.items():
             totals[seat] += cell.points or 0
-            text = cell_text(cell, corrected=(score.number, seat) in touched)
+            text = points_text(cell, corrected=(score.number, seat) in touched)
             if not text.endswith("*"):
                 text += " "
             if running:
@@ -121,8 +110,8 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     total_line = [say("Total"), ""]
     place_line = [say("Place"), ""]
     for one in sheet.standings:
-        total_line.append(f"{one.total}{'?' if one.missing else gap}")
-        place_line.append(("-" if one.place is None else str(one.place)) + gap)
+        total_line.append(f"{one.total}{'?' if one.open else gap}")
+        place_line.append(_place(one) + gap)
     header = [say("Round"), say("Engine"), *(name + gap for name in names)]
     if match.rule_set.is_fives:
         for line in [header, *rows, total_line, place_line]:
@@ -136,14 +125,16 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     )
 
 
-def how_it_ended(match: Match, score: RoundScore) -> str:
-    """A word about a round in which nobody went out; else nothing."""
-    if not match.rule_set.is_fives:
-        return say("blocked") if score.blocked else ""
-    stuck = match.rounds[score.number].stuck
-    if stuck is not None:
-        return say("{name} blocked", name=shortened(match.names[stuck], 8))
-    return say("stalemate") if score.blocked else ""
+def _place(one: Standing) -> str:
+    """A place, `?` while a score is open, `-` for who left."""
+    if one.place is not None:
+        return str(one.place)
+    return "?" if one.status == "playing" else "-"
+
+
+def _planned(match: Match, number: int) -> str:
+    engine = match.engine(number)
+    return "" if engine is None else f"{engine}-{engine}"
 
 
 def _engine(score: RoundScore) -> str:
@@ -187,11 +178,11 @@ def list_lines(sheet: ScoreSheet) -> list[str]:
         engine = "" if score.engine is None else f" ({_engine(score)})"
         ended = say(", blocked") if score.blocked else ""
         lines.append(say("Round {number}", number=score.number) + engine + ended)
-        lines += [f"  {names[seat]} {cell_text(cell)}" for seat, cell in score.cells.items()]
+        lines += [f"  {names[seat]} {points_text(cell)}" for seat, cell in score.cells.items()]
     lines.append(say("Totals"))
     for one in sheet.ranked:
         place = "" if one.place is None else f"{one.place}. "
-        lines.append(f"  {place}{printable(one.name)} {one.total}{'?' if one.missing else ''}")
+        lines.append(f"  {place}{printable(one.name)} {one.total}{'?' if one.open else ''}")
     return lines
 
 
@@ -228,6 +219,7 @@ def remarks(sheet: ScoreSheet) -> list[str]:
     lines += [f"{say('Note')}: {one.message}" for one in warnings(match)]
     if match.rulings:
         lines.append(say("Rulings: {count} (mtscore log)", count=len(match.rulings)))
+    lines += _noted(match)
     if match.finished:
         lines.append(winner_line(sheet))
     else:
@@ -235,34 +227,16 @@ def remarks(sheet: ScoreSheet) -> list[str]:
     return lines
 
 
-def correction_lines(match: Match) -> list[str]:
-    """Every correction: `Round 3, Cy: 44, was 47: recount`."""
-    lines = []
-    for one in match.corrections:
-        if one.only_fills:
-            continue
-        reason = f": {printable(one.reason)}" if one.reason else ""
-        where = say("round {number}", number=one.round)
-        for seat, before in one.before.items():
-            now = one.after[seat].pips
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say(
-                    "{now}, was {before}",
-                    now="?" if now is None else now,
-                    before="?" if before.pips is None else before.pips,
-                )
-                + reason
-            )
-        for seat, points in one.made_before.items():
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say("made {now}, was {before}", now=one.made_after[seat], before=points)
-                + reason
-            )
-        if one.ending_changed and not one.before:
-            lines.append(f"{where}: " + say("how it ended") + reason)
-    return lines
+def _noted(match: Match) -> list[str]:
+    """Fives Up: points made in the round that is being played."""
+    number = match.next_number
+    if number is None:
+        return []
+    noted = {name: points for name, points in noted_points(match, number).items() if points}
+    if not noted:
+        return []
+    made = ", ".join(f"{printable(name)} {points}" for name, points in noted.items())
+    return [say("Made so far in round {number}: {made}", number=number, made=made)]
 
 
 def winner_line(sheet: ScoreSheet) -> str:
@@ -322,14 +296,18 @@ def next_line(sheet: ScoreSheet) -> str:
 def standing_line(sheet: ScoreSheet) -> str:
     """Totals and the leader in one sentence."""
     totals = ", ".join(
-        f"{printable(one.name)} {one.total}{'?' if one.missing else ''}" for one in sheet.ranked
+        f"{printable(one.name)} {one.total}{'?' if one.open else ''}" for one in sheet.ranked
     )
     leaders = [printable(one.name) for one in sheet.leaders]
-    lead = (
-        say("{name} leads", name=leaders[0])
-        if len(leaders) == 1
-        else say("{names} lead together", names=listed(leaders))
-    )
+    if not leaders:
+        lead = say("Who leads is open")
+    elif len(leaders) == 1:
+        lead = say("{name} leads", name=leaders[0])
+    else:
+        lead = say("{names} lead together", names=listed(leaders))
+    waiting = [printable(one.name) for one in sheet.standings if one.missing]
+    if waiting:
+        lead += say("; missing: {names}", names=listed(waiting))
     return say("Totals: {totals}. {lead}.", totals=totals, lead=lead)
 
 
@@ -339,10 +317,11 @@ def plain_lines(sheet: ScoreSheet) -> list[str]:
     lines = ["\t".join(["round", "engine", *names])]
     for score in sheet.rounds:
         engine = "" if score.engine is None else str(score.engine)
-        cells = [cell_text(cell) for cell in score.cells.values()]
+        cells = [points_text(cell) for cell in score.cells.values()]
         lines.append("\t".join([str(score.number), engine, *cells]))
-    lines.append("\t".join(["total", "", *(str(one.total) for one in sheet.standings)]))
-    places = ["" if one.place is None else str(one.place) for one in sheet.standings]
+    totals = [f"{one.total}{'?' if one.open else ''}" for one in sheet.standings]
+    lines.append("\t".join(["total", "", *totals]))
+    places = [_place(one) for one in sheet.standings]
     lines.append("\t".join(["place", "", *places]))
     return lines
 
@@ -351,9 +330,9 @@ def rank_lines(sheet: ScoreSheet) -> list[str]:
     """`--by rank`: a line for each player, best first."""
     rows = [
         [
-            "-" if one.place is None else f"{one.place}.",
+            _place(one) if one.place is None else f"{one.place}.",
             shortened(one.name, 24),
-            f"{one.total}{'?' if one.missing else ''}",
+            f"{one.total}{'?' if one.open else ''}",
             counted(one.rounds_won, "round won", "rounds won"),
         ]
         for one in sheet.ranked
@@ -386,7 +365,7 @@ def explain_lines(sheet: ScoreSheet) -> list[str]:
                 why = {
                     "missing": say("no score yet"),
                     "absent": say("absent, counts nothing"),
-                }.get(cell.state, say("waits for the missing scores"))
+                }.get(cell.state, _why_open(score))
                 lines.append(f"  {where}: {why}")
                 continue
             running += cell.points
@@ -396,3 +375,9 @@ def explain_lines(sheet: ScoreSheet) -> list[str]:
                 reasons.append(f"{line.reason}{rule}")
             lines.append(f"  {where}: {cell.points} = {'; '.join(reasons)} -> {running}")
     return lines
+
+
+def _why_open(score: RoundScore) -> str:
+    if score.missing:
+        return say("waits for the missing scores")
+    return say("open: nobody went out, and the round was not called blocked")

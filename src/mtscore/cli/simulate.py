@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from mtscore.cli.exits import ExitCode
+from mtscore.cli.figures import figures_table, shares
 from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import (
     answer,
@@ -370,7 +371,7 @@ def _tell(
                 "matches": count,
                 "seed": seed,
                 "style": style,
-                "figures": [{"rules": header.rules, **_shares(one)} for header, one in rows],
+                "figures": [{"rules": header.rules, **shares(one)} for header, one in rows],
                 "files": files,
             }
         )
@@ -384,58 +385,9 @@ def _tell(
             style=style,
         )
     )
-    answer("\n".join(_table(rows)))
+    answer("\n".join(figures_table(rows)))
     if len(files) == 1:
         answer(say("Match: {file}", file=printable(files[0])))
     elif files:
         folder = os.path.dirname(files[0]) or "."  # noqa: PTH120 - as it was typed
         answer(say("{count} files in {folder}", count=len(files), folder=printable(folder)))
-
-
-def _shares(one: Figures) -> dict[str, float | int]:
-    mean = one.pips / one.hands
-    spread = max(0.0, one.squares / one.hands - mean * mean) ** 0.5
-    return {
-        "rounds": one.rounds,
-        "turns": round(one.turns / one.rounds, 2),
-        "plays": round(one.plays / one.rounds, 2),
-        "moves": round(one.moves / one.rounds, 2),
-        "blocked": round(one.blocked / one.rounds, 4),
-        "pips": round(mean, 2),
-        "spread": round(spread, 2),
-    }
-
-
-def _table(rows: Sequence[tuple[Header, Figures]]) -> list[str]:
-    """The figures of each rule set, a line each."""
-    head = [
-        say("rules"),
-        say("rounds"),
-        say("turns a round"),
-        say("dominoes laid"),
-        say("blocked"),
-        say("pips a hand"),
-        say("spread"),
-    ]
-    lines = [head]
-    for header, one in rows:
-        shares = _shares(one)
-        lines.append(
-            [
-                header.rules,
-                str(shares["rounds"]),
-                f"{shares['turns']:.1f}",
-                f"{shares['plays']:.1f}",
-                f"{100 * shares['blocked']:.1f} %",
-                f"{shares['pips']:.1f}",
-                f"{shares['spread']:.1f}",
-            ]
-        )
-    widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
-    return [
-        "  ".join(
-            word.ljust(widths[at]) if at == 0 else word.rjust(widths[at])
-            for at, word in enumerate(line)
-        ).rstrip()
-        for line in lines
-    ]

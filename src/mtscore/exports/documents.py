@@ -6,6 +6,8 @@ from typing import Any
 from mtscore.errors import Diagnostic
 from mtscore.match import Correction, Match, block_kind, plain_block, plain_header
 from mtscore.match.blocks import FORMAT_VERSION, Block, Header
+from mtscore.match.model import RoundEnd
+from mtscore.match.recording import noted_points
 from mtscore.match.setup import who_starts
 from mtscore.notation.dominoes import write_hand
 from mtscore.scoring import RoundScore, ScoreSheet
@@ -93,6 +95,7 @@ def _next(match: Match) -> dict[str, Any] | None:
         "engine": match.engine(number),
         "deal": match.deal(number),
         "starts": who_starts(match, number),
+        **({"made": noted_points(match, number)} if match.rule_set.is_fives else {}),
     }
 
 
@@ -104,17 +107,39 @@ def _correction(match: Match, item: Correction) -> list[dict[str, Any]]:
         "reason": item.reason,
         "recorded": _when(item.recorded),
     }
-    if not item.before:
-        return [{**common, "player": None, "was": None, "now": None}]
-    return [
+    found = [
+        {
+            **common,
+            "player": match.names[seat],
+            "was": points,
+            "now": item.made_after[seat],
+            "what": "made",
+        }
+        for seat, points in item.made_before.items()
+    ]
+    if item.ending_changed:
+        before, after = _end(match, item.ended_before), _end(match, item.ended_after)
+        found.append({**common, "player": None, "was": before, "now": after, "what": "end"})
+    return found + [
         {
             **common,
             "player": match.names[seat],
             "was": left.pips,
             "now": item.after[seat].pips,
+            "what": "pips",
         }
         for seat, left in item.before.items()
     ]
+
+
+def _end(match: Match, end: RoundEnd) -> dict[str, Any]:
+    stuck = None if end.stuck is None else match.names[end.stuck]
+    out = [match.names[seat] for seat in end.out]
+    return {
+        "out": out[0] if len(out) == 1 else (out or None),
+        "blocked": end.blocked,
+        "stuck": stuck,
+    }
 
 
 def _warning(one: Diagnostic) -> dict[str, Any]:

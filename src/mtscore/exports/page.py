@@ -2,7 +2,7 @@
 
 from html import escape
 
-from mtscore.exports.tables import cell_text
+from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.notation.names import printable
 from mtscore.scoring import ScoreSheet
 from mtscore.words import say
@@ -27,8 +27,9 @@ def html_page(sheet: ScoreSheet) -> str:
     rows = []
     for score in sheet.rounds:
         engine = "" if score.engine is None else f"{score.engine}-{score.engine}"
-        cells = [engine, *(str(cell_text(cell)) for cell in score.cells.values())]
-        ended = f" ({say('blocked')})" if score.blocked else ""
+        cells = [engine, *(escape(points_text(cell)) for cell in score.cells.values())]
+        how = how_it_ended(match, score)
+        ended = f" ({escape(how)})" if how else ""
         rows.append(
             f'<tr><th scope="row">{score.number}{ended}</th>'
             + "".join(f"<td>{cell}</td>" for cell in cells)
@@ -53,5 +54,7 @@ def html_page(sheet: ScoreSheet) -> str:
         f"<caption>{title} ({rules}{', ' + escape(house) if house else ''})</caption>\n"
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n"
         + "\n".join(rows)
-        + f"\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n</body>\n</html>\n"
+        + f"\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n"
+        + "".join(f"<p>{escape(one)}</p>\n" for one in correction_lines(match))
+        + "</body>\n</html>\n"
     )

@@ -8,11 +8,13 @@ import io
 import re
 from typing import Any, Final
 
+from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.match import Match
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
 from mtscore.scoring import Cell, RoundScore, ScoreSheet
-from mtscore.words import say
+from mtscore.scoring.warnings import warnings
+from mtscore.words import listed, say
 
 LONG_HEADER: Final = (
     "round",
@@ -130,9 +132,11 @@ def markdown(sheet: ScoreSheet) -> str:
     lines.append("| " + " | ".join(["---:", ":---", *("---:" for _ in names)]) + " |")
     for score in sheet.rounds:
         engine = "" if score.engine is None else f"{score.engine}-{score.engine}"
-        cells = [str(cell_text(cell)) for cell in score.cells.values()]
-        lines.append("| " + " | ".join([str(score.number), engine, *cells]) + " |")
-    totals = [str(one.total) for one in sheet.standings]
+        cells = [points_text(cell) for cell in score.cells.values()]
+        ended = how_it_ended(match, score)
+        number = f"{score.number} ({_escaped(ended)})" if ended else str(score.number)
+        lines.append("| " + " | ".join([number, engine, *cells]) + " |")
+    totals = [f"{one.total}{'?' if one.open else ''}" for one in sheet.standings]
     places = ["" if one.place is None else str(one.place) for one in sheet.standings]
     lines.append("| " + " | ".join([f"**{say('Total')}**", "", *totals]) + " |")
     lines.append("| " + " | ".join([f"**{say('Place')}**", "", *places]) + " |")
@@ -142,6 +146,12 @@ def markdown(sheet: ScoreSheet) -> str:
         "",
         say("Rules: {rules}", rules=match.header.rules + (f" ({rules})" if rules else "")),
     ]
+    notes = [*correction_lines(match), *(one.message for one in warnings(match))]
+    gone = [printable(one.name) for one in match.players if one.has_left]
+    if gone:
+        notes.append(say("Left: {names}", names=listed(gone)))
+    if notes:
+        lines += ["", *(f"- {_escaped(one)}" for one in notes)]
     return "\n".join(lines) + "\n"
 
 

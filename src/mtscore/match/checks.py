@@ -201,6 +201,32 @@ def deal_table(rule_set: RuleSet, values: Mapping[str, Value]) -> DealTable:
     return parse_deal(str(values.get("deal", rule_set.options.deal)))
 
 
+def deal_is_possible(
+    problems: Problems, count: int, largest: int, each: int | None, path: Path = ()
+) -> None:
+    """The set has to hold what the players take, the engine aside."""
+    if each is None:
+        problems.add(
+            "no-deal",
+            say("the deal table has no row for {people}", people=counted(count, "player")),
+            help=say("such as deal=2-6:12, or one number for any table: deal=12"),
+            path=path,
+        )
+    elif count * each > set_size(largest) - 1:
+        problems.add(
+            "deal-too-large",
+            say(
+                "{people} cannot take {each} each: a double-{largest} set has {size}",
+                people=counted(count, "player"),
+                each=each,
+                largest=largest,
+                size=counted(set_size(largest), "domino", "dominoes"),
+            ),
+            help=say("{most} each is the most", most=(set_size(largest) - 1) // count),
+            path=path,
+        )
+
+
 def people_can_play(
     problems: Problems,
     count: int,
@@ -210,6 +236,16 @@ def people_can_play(
 ) -> None:
     """The number of players has to be one that the rules deal to."""
     table = deal_table(rule_set, values)
+    if values.get("partnerships") and count != 4:
+        problems.add(
+            "not-four",
+            say(
+                "partners play two against two, not with {people}", people=counted(count, "player")
+            ),
+            help=say("leave partnerships out, or seat four"),
+            path=path,
+        )
+        return
     # One number for any table says nothing about how many may sit there.
     fewest, most = table.fewest, table.most if table.most < 99 else rule_set.deal.most
     if fewest <= count <= most:

@@ -8,7 +8,7 @@ from mtscore.match.blocks import (
     FORMAT_VERSION,
     Header,
 )
-from mtscore.match.checks import people_can_play
+from mtscore.match.checks import deal_is_possible, deal_table, people_can_play
 from mtscore.match.fields import MISSING, Table
 from mtscore.match.setup import default_engines
 from mtscore.notation.names import as_typed, name_problem, printable, twins
@@ -94,6 +94,11 @@ def _header(table: Table, house: Any) -> Header | None:
             help=say("take the line rounds out: the engines tell how many there are"),
             path=("match", "rounds"),
         )
+    if not any(one.severity == "error" for one in problems.found[before:]):
+        each = deal if deal is not None else deal_table(rule_set, values).each(len(players))
+        if deal is not None or "deal" in values:
+            where = ("match", "deal") if deal is not None else ("house_rules", "deal")
+            deal_is_possible(problems, len(players), largest, each, where)
     for engine in engines or ():
         if engine > largest:
             problems.add(

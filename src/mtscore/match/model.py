@@ -105,6 +105,14 @@ class MatchRound(Record):
         return tuple(seat for seat, left in self.left.items() if left.pips == 0 and not left.hand)
 
 
+class RoundEnd(Record):
+    """How a round was said to have ended; seats."""
+
+    out: tuple[int, ...]
+    blocked: bool
+    stuck: int | None
+
+
 class Correction(Record):
     """A change to a recorded round, with what stood there before, by seat."""
 
@@ -113,10 +121,16 @@ class Correction(Record):
     recorded: datetime | None
     before: Mapping[int, Left]
     after: Mapping[int, Left]
-    ending_changed: bool
+    ended_before: "RoundEnd"
+    ended_after: "RoundEnd"
     made_before: Mapping[int, int] = fresh(default_factory=dict)
     """Fives Up: points made in play that were changed, as they were."""
     made_after: Mapping[int, int] = fresh(default_factory=dict)
+
+    @property
+    def ending_changed(self) -> bool:
+        """Whether it changed how the round ended."""
+        return self.ended_before != self.ended_after
 
     @property
     def only_fills(self) -> bool:

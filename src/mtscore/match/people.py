@@ -11,6 +11,7 @@ from mtscore.match.blocks import (
 from mtscore.match.model import (
     Change,
     Left,
+    RoundEnd,
     Stay,
 )
 from mtscore.notation.names import as_typed, fold, for_shell, name_problem, printable
@@ -45,6 +46,11 @@ class RoundNow:
         self.made: dict[int, int] = {}
         self.stuck: int | None = None
         self.cut_short = block.cut_short
+
+    @property
+    def end(self) -> RoundEnd:
+        """How it was said to have ended."""
+        return RoundEnd(out=self.out, blocked=self.blocked, stuck=self.stuck)
 
 
 class People:
@@ -99,7 +105,7 @@ class People:
         """Somebody joins, leaves or changes name."""
         first = block.from_round if block.from_round is not None else self.next_round()
         last = len(self.header.engines)
-        if first < 1 or (last and first > last + 1):
+        if first < 1 or (last and first > last + 1 and block.from_round is not None):
             self.problems.add(
                 "no-such-round",
                 say("there is no round {number}", number=first),
@@ -160,14 +166,8 @@ class People:
             (at for at, one in enumerate(self.players) if fold(one.name) == fold(block.name)), None
         )
         if seat is None:
-            most = checks.most_players(self.header, self.rule_set)
-            if len(self.playing(first)) + 1 > most:
-                self.problems.add(
-                    "too-many-players",
-                    say("only {most} can play at one table", most=most),
-                    help=say("let somebody leave first, or start a second table: mtscore new"),
-                    path=(*path, "name"),
-                )
+            if len(self.playing(first)) + 1 > checks.most_players(self.header, self.rule_set):
+                self.too_many(path)
                 return
             self.players.append(PlayerNow(block.name, stay))
             seat = len(self.players) - 1
@@ -183,6 +183,9 @@ class People:
                 path=(*path, "name"),
             )
             return
+        elif len(self.playing(first)) + 1 > checks.most_players(self.header, self.rule_set):
+            self.too_many(path)
+            return
         else:
             self.players[seat].stays.append(stay)
         # Somebody who comes to a round that is recorded has no score in it yet.
@@ -197,6 +200,18 @@ class People:
                 missed=missed,
                 recorded=block.recorded,
             )
+        )
+
+    def too_many(self, path: Path) -> None:
+        """Note that the table is full."""
+        most = checks.most_players(self.header, self.rule_set)
+        self.problems.add(
+            "too-many-players",
+            say("only {most} can play at one table", most=most),
+            help=say(
+                "let somebody leave first, or start a second table: mtscore new --players Ana,Bo"
+            ),
+            path=(*path, "name"),
         )
 
     def leave(self, seat: int, first: int, path: Path) -> None:

@@ -62,6 +62,27 @@ def round_number(text: str | None, match: Match) -> int:
     )
 
 
+def first_round(text: str | None, match: Match) -> int:
+    """The first round that a change holds for; without `text` the one after all recorded.
+
+    Raises:
+        UsageProblem: there is no such round, or none is left.
+    """
+    if text is not None:
+        return round_number(text, match)
+    if match.planned and match.coming > match.planned:
+        raise UsageProblem(
+            Diagnostic(
+                code="no-round-left",
+                message=say(
+                    "round {last} is recorded, and none comes after it", last=match.planned
+                ),
+                help=say("say the first round it holds for: --from N"),
+            )
+        )
+    return match.coming
+
+
 def typed_scores(
     match: Match,
     number: int,
@@ -100,7 +121,9 @@ def typed_scores(
         return {}
     typed = parse_pips(pips, names, largest, partial=partial or bool(out))
     for name in out:
-        typed.setdefault(name, HandLeft(pips=0))
+        # Who went out has nothing left, also where the score was left open.
+        if name not in typed or typed[name].pips is None:
+            typed[name] = HandLeft(pips=0)
     if out and not partial:
         problems = Problems()
         for name in names:

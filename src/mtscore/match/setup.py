@@ -1,6 +1,7 @@
 """What has to be settled before a round: engines, deal, who starts."""
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.match import checks
 from mtscore.match.model import Match
 from mtscore.notation.names import printable
 from mtscore.rules import RuleSet
@@ -54,7 +55,13 @@ def choose_deal(
         )
         problems.raise_if_any(UsageProblem)
         raise AssertionError
-    if largest == rule_set.largest and table * players <= size:
+    if options.deal != rule_set.options.deal and table * players > size:
+        # A table of the players' own is no proposal: they have to mend it.
+        checks.deal_is_possible(problems, players, largest, table)
+        problems.raise_if_any(UsageProblem)
+    if table * players <= size and (
+        largest == rule_set.largest or options.deal != rule_set.options.deal
+    ):
         return table, False
     each = proposed_deal(table, players, largest, engine_set_out=set_out)
     if each < 1:

@@ -154,9 +154,18 @@ class _Teller(People):
 
     def fill(self, told: RoundNow, block: RoundBlock | CorrectionBlock, path: Path) -> None:
         """Put what a block says into its round, and check the round as it then stands."""
+        named: set[int] = set()
         for name, count in block.pips.items():
             seat = self.seat_in(told, name, (*path, "pips", name))
-            if seat is not None:
+            if seat in named:
+                self.problems.add(
+                    "player-twice",
+                    say("{name} has two scores in one block", name=printable(name)),
+                    help=say("leave one out"),
+                    path=(*path, "pips", name),
+                )
+            elif seat is not None:
+                named.add(seat)
                 hand = block.hands.get(name)
                 told.left[seat] = Left(pips=count, hand=hand)
                 checks.pips_against_hand(self.problems, name, count, hand, (*path, "pips", name))
@@ -234,7 +243,7 @@ class _Teller(People):
             )
             return
         before = dict(told.left)
-        ended_before, made_before = (told.out, told.blocked, told.stuck), dict(told.made)
+        ended_before, made_before = told.end, dict(told.made)
         self.fill(told, block, path)
         self.corrections.append(
             Correction(
@@ -243,7 +252,8 @@ class _Teller(People):
                 recorded=block.recorded,
                 before={seat: left for seat, left in before.items() if told.left[seat] != left},
                 after={seat: left for seat, left in told.left.items() if before[seat] != left},
-                ending_changed=ended_before != (told.out, told.blocked, told.stuck),
+                ended_before=ended_before,
+                ended_after=told.end,
                 made_before={
                     seat: made_before.get(seat, 0)
                     for seat, points in told.made.items()
@@ -258,6 +268,12 @@ class _Teller(People):
         first = block.from_round if block.from_round is not None else self.next_round()
         values = {**self.header.house_rules, **{one.name: one.value for one in self.rules}}
         values[block.name] = block.value
+        if block.name == "deal" and not self.problems:
+            count = len(self.playing(first))
+            each = checks.deal_table(self.rule_set, values).each(count)
+            checks.deal_is_possible(
+                self.problems, count, self.header.largest, each, (*path, "value")
+            )
         checks.house_rules(self.problems, self.rule_set, values, {block.name: block.value}, path)
         if block.name == "positive_points" and first > 1 and self.rounds:
             self.problems.add(

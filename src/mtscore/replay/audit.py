@@ -170,20 +170,15 @@ def ruling_on(record: RoundRecord, opening: State, objection: Objection) -> Find
     state, step = objection.state, objection.step
     ruling = _explained(record, opening, objection)
     part = record.part_of(objection.number)
-    code, message, help_ = "illegal-move", "", None
-    if ruling is not None:
-        message = ruling.sentence
-    else:
-        code, help_ = "not-in-turn", _turn_not_over(state)
-        message = say(
-            "it is {turn}'s turn, not {name}'s",
-            turn=printable(state.player or "?"),
-            name=printable(step.player or "?"),
-        )
+    message = say(
+        "it is {turn}'s turn, not {name}'s",
+        turn=printable(state.player or "?"),
+        name=printable(step.player or "?"),
+    )
     return Finding(
         round=record.number,
-        code=code,
-        message=message,
+        code="not-in-turn" if ruling is None else "illegal-move",
+        message=message if ruling is None else ruling.sentence,
         move=objection.number,
         text=move_text(step),
         player=step.player,
@@ -191,7 +186,7 @@ def ruling_on(record: RoundRecord, opening: State, objection: Objection) -> Find
         state=state,
         disputed=step.disputed,
         objection=part.objection if part is not None and step.disputed else None,
-        help=help_,
+        help=_turn_not_over(state) if ruling is None else None,
     )
 
 

@@ -106,6 +106,11 @@ def contradictions(options: Options) -> list[str]:
             "cover_duty=next_if_unable needs a turn that goes on after a double",
         ),
         (
+            options.positive_points and options.tie_break == "zero_rounds",
+            "tie_break=zero_rounds prefers rounds with nothing left in hand, positive_points the "
+            "highest total: one of the two",
+        ),
+        (
             options.positive_points and (options.out_bonus or options.blocked_lowest_zero),
             "positive_points already rewards the winner of a round: out_bonus and "
             "blocked_lowest_zero have nothing to act on",

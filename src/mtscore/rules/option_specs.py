@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, Literal
 
 from mtscore.records import R, Record, record_names, set_defaults
@@ -133,6 +134,7 @@ def declared_options(kind: type[R]) -> type[R]:
     return kind
 
 
+@cache
 def option_specs(kind: type[Record]) -> Mapping[str, OptionSpec]:
     """The options of one game by name, in the order in which they are best read."""
     return {

@@ -26,9 +26,15 @@ def score_fives_round(
 ) -> tuple[list[FivesScore], tuple[int, ...]]:
     """The scores of those who play in the round, in seating order, and who won it."""
     ends, winners = _end_points(match, played, options, out)
+    made_by_side: dict[int, int] = {}
+    for seat, noted in played.made.items():
+        side = seat % 2 if options.partnerships else seat
+        made_by_side[side] = made_by_side.get(side, 0) + noted
     scores = []
     for seat in played.left:
-        made = played.made.get(seat, 0) if options.score_in_play else 0
+        # Partners make their points together (F0.6).
+        side = seat % 2 if options.partnerships else seat
+        made = made_by_side.get(side, 0) if options.score_in_play else 0
         end = ends.get(seat)
         lines = []
         if made:

@@ -72,9 +72,9 @@ def score_round(match: Match, played: MatchRound) -> RoundScore:
         # More than one 0 without a word about it: all of them, with a warning (see warnings).
         out = tuple(out)
     options = match.options(played.number)
-    winners = _winners(played, out)
+    winners = out
     if isinstance(options, TrainOptions):
-        cells = _train_cells(played, options, out, winners)
+        cells, winners = _train_cells(played, options, out)
     else:
         # The other game's engine is not loaded for this one.
         from mtscore.scoring.fives import score_fives_round  # noqa: PLC0415
@@ -111,26 +111,29 @@ def _state(left: Left, out: bool) -> State:
     return "out" if out else "played"
 
 
-def _winners(played: MatchRound, out: tuple[int, ...]) -> tuple[int, ...]:
-    """Who won the round: by going out, or with the fewest pips when it was blocked (R13.1)."""
+def _winners(played: MatchRound, out: tuple[int, ...], counts: dict[int, int]) -> tuple[int, ...]:
+    """Who won the round: by going out, or with the fewest points when it was blocked (R13.1)."""
     if out:
         return out
     if not played.blocked or played.missing:
         return ()
-    fewest = min(left.pips or 0 for left in played.left.values())
-    return tuple(seat for seat, left in played.left.items() if left.pips == fewest)
+    fewest = min(counts.values())
+    return tuple(seat for seat, count in counts.items() if count == fewest)
 
 
 def _train_cells(
-    played: MatchRound, options: TrainOptions, out: tuple[int, ...], winners: tuple[int, ...]
-) -> dict[int, Cell]:
+    played: MatchRound, options: TrainOptions, out: tuple[int, ...]
+) -> tuple[dict[int, Cell], tuple[int, ...]]:
+    """The cells of those who play in the round, and who won it."""
     lines = {
         seat: _hand_lines(left, options, out=seat in out)
         for seat, left in played.left.items()
         if left.pips is not None
     }
+    counts = {seat: sum(line.points for line in own) for seat, own in lines.items()}
+    winners = _winners(played, out, counts)
     if options.positive_points:
-        return _positive_cells(played, out, winners, lines)
+        return _positive_cells(played, out, winners, lines), winners
     if options.blocked_lowest_zero and played.blocked:
         for seat in winners:
             before = sum(line.points for line in lines[seat])
@@ -142,7 +145,7 @@ def _train_cells(
                         option="blocked_lowest_zero",
                     ),
                 )
-    return {
+    cells = {
         seat: Cell(
             state=_state(left, seat in out),
             left=left,
@@ -151,6 +154,7 @@ def _train_cells(
         )
         for seat, left in played.left.items()
     }
+    return cells, winners
 
 
 def _hand_lines(left: Left, options: TrainOptions, *, out: bool) -> tuple[Line, ...]:

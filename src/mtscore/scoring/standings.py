@@ -14,9 +14,11 @@ class Standing(Record):
 
     Attributes:
         total: points so far; missing scores are not in it.
-        place: 1 is best, equal ones share it; None for those who left.
+        place: 1 is best, equal ones share it; None for those who left, and while a score of
+            theirs is open: missing is not 0.
         rounds_won: rounds won by going out, or with the fewest pips when blocked.
         missing: rounds without a score.
+        open: rounds whose points cannot be known yet, those without a score among them.
         tie_note: what decided between equal totals, where something did.
     """
 
@@ -27,6 +29,7 @@ class Standing(Record):
     rounds_won: int
     status: Literal["playing", "left"]
     missing: tuple[int, ...]
+    open: tuple[int, ...]
     tie_note: str | None = None
 
 
@@ -41,30 +44,43 @@ def standings(match: Match, scores: tuple[RoundScore, ...]) -> tuple[Standing, .
     totals = {one.seat: 0 for one in match.players}
     won = dict(totals)
     missing: dict[int, list[int]] = {one.seat: [] for one in match.players}
+    unknown: dict[int, list[int]] = {one.seat: [] for one in match.players}
     for score in scores:
         for seat, cell in score.cells.items():
-            totals[seat] += cell.points or 0
+            # Points made in play are known before the hands are.
+            totals[seat] += (cell.made or 0) if cell.points is None else cell.points
             if cell.state == "missing":
                 missing[seat].append(score.number)
+            if cell.points is None and cell.state != "absent":
+                unknown[seat].append(score.number)
         for seat in score.winners:
             won[seat] += 1
-    ranked = [one.seat for one in match.players if not one.has_left]
+    ranked = [one.seat for one in match.players if not one.has_left and not unknown[one.seat]]
+    sides = {seat: _side(match, seat) for seat in ranked}
     keys, notes = _keys(match, scores, ranked, totals)
     return tuple(
         Standing(
             seat=one.seat,
             name=one.name,
             total=totals[one.seat],
-            place=1 + sum(keys[other] < keys[one.seat] for other in ranked)
+            place=1 + len({sides[other] for other in ranked if keys[other] < keys[one.seat]})
             if one.seat in keys
             else None,
             rounds_won=won[one.seat],
             status="left" if one.has_left else "playing",
             missing=tuple(missing[one.seat]),
+            open=tuple(unknown[one.seat]),
             tie_note=notes.get(one.seat),
         )
         for one in match.players
     )
+
+
+def _side(match: Match, seat: int) -> int:
+    """Who shares a place by right: partners sit opposite each other and count as one."""
+    options = match.options(match.last_number)
+    partners = not isinstance(options, TrainOptions) and options.partnerships
+    return seat % 2 if partners else seat
 
 
 def _keys(
@@ -78,23 +94,19 @@ def _keys(
         return keys, {}
     notes: dict[int, str] = {}
     for seat in ranked:
-        points = [
-            cell.points
-            for score in scores
-            if (cell := score.cells[seat]).points is not None and cell.state != "absent"
+        played = [
+            cell for score in scores if (cell := score.cells[seat]).state in ("played", "out")
         ]
-        zeros = sum(1 for one in points if one == 0)
-        lowest = min((one for one in points if one > 0), default=0)
-        keys[seat] = (sign * totals[seat], -zeros, lowest)
+        # A round with 0 is one with nothing left in hand, whatever going out earns besides.
+        zeros = sum(1 for cell in played if cell.left.pips == 0)
+        others = [cell.points for cell in played if cell.left.pips and cell.points is not None]
+        keys[seat] = (sign * totals[seat], -zeros, min(others, default=0))
     for seat in ranked:
         tied = [other for other in ranked if totals[other] == totals[seat]]
         if len({keys[other] for other in tied}) > 1:
-            by_zeros = len({keys[other][1] for other in tied}) > 1
-            notes[seat] = (
-                say("tie broken by rounds with 0: {zeros}", zeros=-keys[seat][1])
-                if by_zeros
-                else say(
-                    "tie broken by the lowest round that is not 0: {points}", points=keys[seat][2]
-                )
+            notes[seat] = say(
+                "tie broken by rounds with 0 ({zeros}), then the lowest other round ({lowest})",
+                zeros=-keys[seat][1],
+                lowest=keys[seat][2],
             )
     return keys, notes

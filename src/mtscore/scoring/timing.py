@@ -1,10 +1,10 @@
-"""Doubts about a match file that only its blocks show: times that run backwards, rounds left out."""
+"""Doubts about a match file that only its blocks show: times that run backwards."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from mtscore.errors import Diagnostic
-from mtscore.match import Block, Header, RoundBlock, block_kind
+from mtscore.match import Block, Header, block_kind
 from mtscore.words import say
 
 
@@ -44,26 +44,3 @@ def _is_before(one: datetime, other: datetime) -> bool:
     if (one.tzinfo is None) != (other.tzinfo is None):
         one, other = one.replace(tzinfo=None), other.replace(tzinfo=None)
     return one < other
-
-
-def rounds_left_out(blocks: Sequence[Block]) -> list[Diagnostic]:
-    """Rounds not recorded though later ones are."""
-    numbers = [block.number for block in blocks if isinstance(block, RoundBlock)]
-    found = []
-    for number in range(1, max(numbers, default=0)):
-        if number not in numbers:
-            later = min(one for one in numbers if one > number)
-            found.append(
-                Diagnostic(
-                    code="round-left-out",
-                    severity="warning",
-                    message=say(
-                        "round {number} is not recorded, round {later} is",
-                        number=number,
-                        later=later,
-                    ),
-                    help=say("mtscore round {number} --pips ...", number=number),
-                    path=("round", numbers.index(later), "number"),
-                )
-            )
-    return found

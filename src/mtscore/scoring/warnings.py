@@ -30,6 +30,25 @@ def missing_scores(match: Match) -> list[Diagnostic]:
     return found
 
 
+def rounds_left_out(match: Match) -> list[Diagnostic]:
+    """Rounds that are not recorded although later ones are."""
+    left_out = [one for one in range(1, match.coming) if one not in match.rounds]
+    return [
+        Diagnostic(
+            code="round-left-out",
+            severity="warning",
+            message=say(
+                "round {number} is not recorded, round {later} is",
+                number=number,
+                later=min(one for one in match.rounds if one > number),
+            ),
+            help=say("mtscore round {number} --pips ...", number=number),
+            path=("round", number),
+        )
+        for number in left_out
+    ]
+
+
 def round_warnings(match: Match, played: MatchRound) -> list[Diagnostic]:
     """What is doubtful about one round."""
     found = [*_ending(match, played), *_heavy(match, played)]
@@ -136,6 +155,8 @@ def _heavy(match: Match, played: MatchRound) -> list[Diagnostic]:
 
 def warnings(match: Match) -> list[Diagnostic]:
     """Everything doubtful in the match, missing scores first."""
-    return missing_scores(match) + [
-        one for played in match.rounds.values() for one in round_warnings(match, played)
-    ]
+    return (
+        missing_scores(match)
+        + rounds_left_out(match)
+        + [one for played in match.rounds.values() for one in round_warnings(match, played)]
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mtscore.errors import Diagnostic
 from mtscore.match import Block, RoundBlock
 from mtscore.records import changed
-from mtscore.scoring.timing import rounds_left_out, times_out_of_order
+from mtscore.scoring.timing import times_out_of_order
 from mtscore.scoring.warnings import warnings
 from mtscore.storage.files import read_text, with_places
 
@@ -22,7 +22,6 @@ def check_text(text: str, source: str, *, strict: bool) -> tuple[Diagnostic, ...
         doubts = [
             *_in_blocks(warnings(reading.match), reading.blocks),
             *times_out_of_order(reading.header, reading.blocks),
-            *rounds_left_out(reading.blocks),
         ]
         found = with_places(doubts, text, source) if doubts else ()
     return tuple(sorted(found, key=_line))
@@ -38,6 +37,12 @@ def _in_blocks(doubts: Sequence[Diagnostic], blocks: Sequence[Block]) -> list[Di
     found = []
     for one in doubts:
         number = one.path[1] if len(one.path) > 1 else None
-        path = ("round", numbers.index(number)) if number in numbers else ()
+        path: tuple[str | int, ...] = ()
+        if number in numbers:
+            path = ("round", numbers.index(number))
+        elif isinstance(number, int):
+            # A round left out is missed where the next one stands.
+            later = min((other for other in numbers if other > number), default=None)
+            path = () if later is None else ("round", numbers.index(later), "number")
         found.append(changed(one, path=path))
     return found

@@ -61,7 +61,7 @@ def explain_turn(state: State, moves: Sequence[Move]) -> Explanation:
     found: Explanation | None = None
     for step, move in enumerate(moves):
         if state.turn != player or (state.turn is None and found is not None):
-            reason = "round-over" if state.ended else _why_over(moves[:step], move, state, player)
+            reason = "round-over" if state.ended else why_over(moves[:step], move, state, player)
             probe = state.but(turn=player)
             return _explain(probe, move, Judgement("illegal", reason), step)
         found = _explain(state, move, judge(state, move), step)
@@ -73,8 +73,8 @@ def explain_turn(state: State, moves: Sequence[Move]) -> Explanation:
     return found
 
 
-def _why_over(done: Sequence[Move], move: Move, state: State, player: int | None) -> str:
-    """Why a turn that is over cannot go on."""
+def why_over(done: Sequence[Move], move: Move, state: State, player: int | None) -> str:
+    """Why the turn of the player at seat `player`, over after `done`, cannot go on with `move`."""
     own = None if player is None else state.setting.players[player]
     on_own = all(isinstance(one, Play) and one.train == own for one in (*done[-1:], move))
     if on_own and state.setting.options.first_turn_multi:
@@ -117,7 +117,11 @@ def decided(setting: Setting, reason: str) -> tuple[tuple[Clause, ...], Basis, s
         # What the text says about it, which the house plays otherwise.
         spoken = tuple(one for one in rule_set.clauses.values() if one.option == option)
         clauses = spoken or clauses
-    return clauses, rule_set.basis_of(reason, clauses), option, house_rule
+    basis = rule_set.basis_of(reason, clauses)
+    if basis == "reading" and option is None:
+        # What can be read otherwise in that clause has no part in this.
+        basis = "text"
+    return clauses, basis, option, house_rule
 
 
 def _instead(state: State) -> tuple[str, ...]:

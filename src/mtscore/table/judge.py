@@ -174,8 +174,11 @@ def _why_not_there(state: State, move: Play, place: int | None) -> str:
         return "first-own-only"
     if place is None:
         return "too-many-mexican" if options.mexican_trains else "no-mexican"
-    if options.own_train_first and not state.trains[me].begun:
-        return "own-first"
+    own = state.trains[me].begun
+    if options.own_train_first and not own:
+        others = place >= len(state.setting.players) or state.trains[place].marked is not False
+        if own is False or others:
+            return "own-first"
     return "closed"
 
 

@@ -32,6 +32,12 @@ def problems_by_field(state: State) -> list[Found]:
     return [found for check in _CHECKS for found in check(state)]
 
 
+def allowed_by_rules(state: State) -> bool:
+    """Whether the options let such a table be, the dominoes themselves being possible."""
+    checks = (_mexican_trains, _doubles, _first_turns)
+    return not any(True for check in checks for _ in check(state))
+
+
 def _problem(field: str, code: str, message: str, help: str | None = None) -> Found:
     return field, Diagnostic(code=code, message=message, help=help)
 

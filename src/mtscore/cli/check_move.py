@@ -1,0 +1,335 @@
+"""`mtscore check-move`: the referee."""
+
+from typing import Annotated, Any
+
+import typer
+
+from mtscore.cli.asking import can_ask, refuse_to_ask
+from mtscore.cli.dispute import Asked, Told, read, rule_set_of
+from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
+from mtscore.cli.exits import ExitCode
+from mtscore.cli.options import (
+    JsonOption,
+    MatchOption,
+    NoInputOption,
+    QuietOption,
+    command_app,
+)
+from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.ruling_text import ruling_lines, side_by_side
+from mtscore.cli.session import change_match, say_which
+from mtscore.errors import MtscoreError, UsageProblem
+from mtscore.referee import refuse_impossible, rule, rule_facts, under
+from mtscore.rules import RULE_SETS
+from mtscore.rules.options import TrainOptions
+from mtscore.ruling import Ruling
+from mtscore.table.problems import problems
+from mtscore.words import say
+
+app = command_app()
+
+_CODES = {"legal": ExitCode.OK, "illegal": ExitCode.NO, "depends": ExitCode.DEPENDS}
+
+
+@app.command("check-move")
+def check_move(
+    move: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[MOVE]",
+            help='What was done: "5-7 on Bo", draw, pass, mark, unmark, done, or a whole turn: '
+            '"4-4 on Ana, 4-9 on Ana". Without it, on a terminal, you are asked.',
+        ),
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Who did it.")
+    ] = None,
+    trains: Annotated[
+        str | None,
+        typer.Option(
+            "--trains",
+            metavar="TRAINS",
+            help='What lies there: "Ana*: 5; Bo: .. 4-4; mexican: 9". A star is a marker, a number '
+            "an open end, .. dominoes left out, - a train not begun. What isn't named is unknown.",
+        ),
+    ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option(
+            "--hand", metavar="DOMINOES", help="The player's hand at the start of the turn."
+        ),
+    ] = None,
+    drew: Annotated[
+        str | None,
+        typer.Option("--drew", metavar="DOMINOES", help="What was drawn in this turn, in order."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option("--engine", metavar="N", help="The number in the middle.")
+    ] = None,
+    first_turn: Annotated[
+        bool | None,
+        typer.Option(
+            "--first-turn/--later-turn", help="Whether it is the player's first turn of the round."
+        ),
+    ] = None,
+    boneyard: Annotated[
+        str | None,
+        typer.Option("--boneyard", metavar="N", help="How many dominoes are left to draw."),
+    ] = None,
+    doubles: Annotated[
+        str | None,
+        typer.Option(
+            "--doubles",
+            metavar="NAMES",
+            help="Whose trains end in uncovered doubles, in the order in which they were laid.",
+        ),
+    ] = None,
+    order: Annotated[
+        str | None,
+        typer.Option("--players", "--order", metavar="NAMES", help="Everybody in seating order."),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="NAME", help="The rule set; otherwise the match's."),
+    ] = None,
+    house: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="K=V", help="A house rule; repeat it."),
+    ] = None,
+    largest: Annotated[
+        str | None, typer.Option("--set", metavar="N", help="The highest double of your dominoes.")
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--round", metavar="N", help="Which round of the match it is.")
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            "--position", metavar="TEXT", help="The whole table in one line, as a ruling prints it."
+        ),
+    ] = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", metavar="FILE", help="A TOML file with the same names as these options."
+        ),
+    ] = None,
+    claim: Annotated[
+        str | None,
+        typer.Option(
+            "--claim",
+            metavar="TEXT",
+            help='What somebody says: "round over", "Bo is open", "engine 11"; a wrong one lists '
+            "them all.",
+        ),
+    ] = None,
+    line: Annotated[
+        str | None,
+        typer.Option("--line", metavar="DOMINOES", help="Fives Up: the line, left to right."),
+    ] = None,
+    up: Annotated[
+        str | None, typer.Option("--up", metavar="DOMINOES", help="Fives Up: the arm up.")
+    ] = None,
+    down: Annotated[
+        str | None, typer.Option("--down", metavar="DOMINOES", help="Fives Up: the arm down.")
+    ] = None,
+    spinner: Annotated[
+        str | None,
+        typer.Option("--spinner", metavar="DOMINO", help="Fives Up: the double laid first."),
+    ] = None,
+    stock: Annotated[
+        str | None, typer.Option("--stock", metavar="N", help="Fives Up: dominoes left to draw.")
+    ] = None,
+    all_rules: Annotated[
+        bool, typer.Option("--all-rules", help="Rule under every rule set, side by side.")
+    ] = False,
+    save: Annotated[
+        bool, typer.Option("--save", help="Keep the ruling in the match file.")
+    ] = False,
+    match: MatchOption = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+    no_input: NoInputOption = False,
+) -> None:
+    r"""Settle an argument: is this move allowed, or does this claim hold?
+
+    Tell as much of the table as you like. Where something decides that you did not tell, the
+    answer names it and gives the ruling for each case. Exit codes: 0 legal, 1 illegal, 5 it
+    depends, 2 something cannot be.
+
+    \b
+      mtscore check-move
+      mtscore check-move "5-7 on Bo" --player Ana --trains "Ana*: 5; Bo: .. 4-4" --engine 12
+      mtscore check-move "draw, pass" --player Ana --trains "Ana: 3" --hand "5-7" --boneyard 9
+      mtscore check-move --claim "Bo is open" --trains "Bo: .. 4-4" --player Ana
+      mtscore check-move "5-4 on right" --rules fives-up --line "4-6 6-6 6-3"
+      mtscore check-move "12-3 on mexican" --player Ana --first-turn --engine 12 --all-rules
+    """
+    settings.json |= json
+    settings.quiet |= quiet
+    settings.no_input |= no_input
+    told = Told(
+        move=move,
+        player=player,
+        trains=trains,
+        hand=hand,
+        drew=drew,
+        engine=engine,
+        first_turn=first_turn,
+        boneyard=boneyard,
+        doubles=doubles,
+        order=order,
+        rules=rules,
+        rule=tuple(house or ()),
+        largest=largest,
+        position=position,
+        claim=claim,
+        round=number,
+        line=line,
+        up=up,
+        down=down,
+        spinner=spinner,
+        stock=stock,
+    )
+    if file is not None:
+        from mtscore.cli.dispute_file import read_dispute  # noqa: PLC0415 - when there is one
+
+        told = read_dispute(file, told)
+    source = from_match(match, rules=told.rules, order=told.order)
+    if save and source.file is None:
+        raise no_match_to_save()
+    if source.file is not None and source.file.match.moves:
+        from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
+
+        told = with_table(told, source)
+    asking = told.move is None and told.claim is None
+    if asking:
+        told = _conversation(told, source)
+    _rule(told, source, match, all_rules=all_rules, save=save, again=asking)
+
+
+def _conversation(told: Told, source: FromMatch) -> Told:
+    """Ask for what was not given.
+
+    Raises:
+        UsageProblem: there is nobody to ask.
+    """
+    if not can_ask() or settings.json:
+        raise refuse_to_ask(
+            say("there is no move and no claim to rule on"),
+            say('write a move, such as mtscore check-move "5-7 on Bo", or --claim "round over"'),
+        )
+    from mtscore.cli.dispute_talk import talk  # noqa: PLC0415 - only for people
+
+    return talk(told, source)
+
+
+def _rule(
+    told: Told,
+    source: FromMatch,
+    match: str | None,
+    *,
+    all_rules: bool,
+    save: bool,
+    again: bool,
+) -> None:
+    """Rule, print it, keep it if wanted, and leave with the code of the verdict."""
+    impossible: list[tuple[str, str]] = []
+    if _is_fives(told, source):
+        from mtscore.cli.dispute_fives import rule_fives  # noqa: PLC0415 - the other game
+
+        ruling = rule_fives(told, source)
+        rulings = [ruling]
+    else:
+        asked = read(told, source)
+        ruling = _ruling(asked)
+        rulings = [ruling]
+        if all_rules:
+            rulings, impossible = _everywhere(asked, ruling)
+    if save:
+        _save(ruling, match)
+    if settings.json:
+        print_json(_document(rulings, impossible) if all_rules else ruling.as_json())
+    elif all_rules:
+        answer("\n".join(side_by_side(rulings, impossible)))
+    else:
+        answer("\n".join(ruling_lines(ruling, position=not settings.quiet and not again)))
+    if again:
+        from mtscore.cli.dispute_talk import command_line  # noqa: PLC0415 - after talking
+
+        answer(say("The same again: {command}", command=command_line(told, source)))
+    if source.file is not None and not settings.json:
+        say_which(source.file)
+    raise typer.Exit(_CODES[ruling.verdict])
+
+
+def _is_fives(told: Told, source: FromMatch) -> bool:
+    if told.position is not None and told.rules is None:
+        return told.position.strip().casefold().startswith("fives-up")
+    if told.rules is None and told.line is not None:
+        return True
+    return rule_set_of(told, source)[0].is_fives
+
+
+def _ruling(asked: Asked) -> Ruling:
+    if asked.state is not None:
+        refuse_impossible(asked.state, asked.moves)
+        return rule(asked.state, asked.moves, asked.claim, known=asked.known, seated=asked.seated)
+    assert asked.facts is not None  # noqa: S101 - one of the two is there
+    return rule_facts(asked.facts, asked.moves, asked.claim, asked.known)
+
+
+def _everywhere(asked: Asked, own: Ruling) -> tuple[list[Ruling], list[tuple[str, str]]]:
+    """The ruling under every rule set, its own with the house rules; and where it cannot arise."""
+    rulings: list[Ruling] = []
+    impossible: list[tuple[str, str]] = []
+    for rule_set in RULE_SETS.values():
+        options = rule_set.options
+        if not isinstance(options, TrainOptions):
+            continue
+        if rule_set is asked.rule_set:
+            rulings.append(own)
+            continue
+        try:
+            if asked.state is not None:
+                state = under(asked.state, rule_set, options)
+                found = problems(state)
+                if found:
+                    raise UsageProblem(found)
+                rulings.append(
+                    rule(state, asked.moves, asked.claim, known=asked.known, seated=asked.seated)
+                )
+            elif asked.facts is not None:
+                facts = asked.facts.under(rule_set, options)
+                rulings.append(rule_facts(facts, asked.moves, asked.claim, asked.known))
+        except MtscoreError as error:
+            impossible.append((rule_set.name, error.diagnostics[0].message))
+    return rulings, impossible
+
+
+def _document(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "rulings": [one.as_json() for one in rulings],
+        "impossible": [{"rules": name, "reason": why} for name, why in impossible],
+    }
+
+
+def _save(ruling: Ruling, match: str | None) -> None:
+    """Append the ruling to the match file."""
+    from mtscore.cli.rounds import finished_already  # noqa: PLC0415 - when it is kept
+    from mtscore.cli.saving import append  # noqa: PLC0415
+    from mtscore.match import RulingBlock  # noqa: PLC0415
+    from mtscore.storage import now  # noqa: PLC0415
+
+    document = {
+        key: value
+        for key, value in ruling.as_json().items()
+        if key != "schema" and value not in (None, [], {})
+    }
+    with change_match(match) as file:
+        if file.match.finished:
+            raise finished_already()
+        append(file, RulingBlock(document=document, recorded=now()))
+    if not settings.json:
+        note(say("The ruling is kept in the match; to take it back: mtscore undo"))

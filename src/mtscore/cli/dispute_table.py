@@ -1,0 +1,67 @@
+"""The table of the round in play, where its moves are recorded.
+
+A dispute is about that table unless something else describes one.
+"""
+
+from mtscore.cli.dispute import Told
+from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.output import note
+from mtscore.notation.dominoes import parse_hand
+from mtscore.notation.moves import DONE
+from mtscore.notation.names import find_player
+from mtscore.records import changed
+from mtscore.table import State, apply, is_legal
+from mtscore.table.bits import bits_of
+from mtscore.words import say
+
+# Whoever gives one of these describes a table of their own.
+_DESCRIBES = (
+    "position",
+    "trains",
+    "engine",
+    "boneyard",
+    "doubles",
+    "order",
+    "largest",
+    "rules",
+    "line",
+    "first_turn",
+    "drew",
+)
+
+
+def with_table(told: Told, source: FromMatch) -> Told:
+    """What was told, with the table as its recorded moves leave it.
+
+    Raises:
+        UsageProblem: the moves cannot be followed, a hand cannot be read.
+    """
+    if source.file is None or told.rule or any(getattr(told, one) for one in _DESCRIBES):
+        return told
+    match = source.file.match
+    number = source.number if told.round is None else None
+    if match.rule_set.is_fives or number is None:
+        return told
+    from mtscore.replay import current_state, rounds_with_moves  # noqa: PLC0415 - where there are any
+
+    if number not in rounds_with_moves(match):
+        return told
+    state = current_state(match, number)
+    if state.ended is not None:
+        return told
+    if told.player is not None:
+        state = _in_turn(state, find_player(told.player, state.setting.players))
+    if told.hand is not None and state.turn is not None:
+        held = parse_hand(told.hand, state.setting.largest, "--hand")
+        hands = list(state.hands)
+        hands[state.turn] = bits_of(held)
+        state = state.but(hands=tuple(hands))
+    note(say("The table is as the moves recorded in round {number} leave it.", number=number))
+    return changed(told, position=str(state), hand=None)
+
+
+def _in_turn(state: State, name: str) -> State:
+    """The state in which `name` plays: who could say `done` has, when another goes on."""
+    if state.player not in (None, name) and is_legal(state, DONE):
+        return apply(state, DONE)
+    return state

@@ -1,0 +1,144 @@
+"""A ruling as it is read out at the table."""
+
+from collections.abc import Iterator
+
+from mtscore.notation.names import printable
+from mtscore.rules import RULE_SETS
+from mtscore.rules.rule_set import Clause
+from mtscore.ruling import Ruling
+from mtscore.words import listed, say
+
+
+def headline(ruling: Ruling) -> str:
+    """The verdict in one sentence, with the reason."""
+    words = {
+        ("legal", True): say("Yes."),
+        ("illegal", True): say("No."),
+        ("depends", True): "",
+        ("legal", False): say("Legal."),
+        ("illegal", False): say("Illegal."),
+        ("depends", False): "",
+    }
+    word = words[ruling.verdict, ruling.claim is not None]
+    return f"{word} {_sentence(ruling.reason)}".strip()
+
+
+def _sentence(text: str) -> str:
+    text = printable(text.strip())
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
+    """Verdict, cases, clauses, what to do instead, what comes next, other readings, position."""
+    lines = [headline(ruling)]
+    lines += [
+        say(
+            "  If {condition}: {verdict} [{clauses}].",
+            condition=printable(one.condition),
+            verdict=_verdict(one.verdict, claim=ruling.claim is not None),
+            clauses=", ".join(one.clauses) or "-",
+        )
+        for one in ruling.cases
+    ]
+    lines += _clauses(ruling)
+    lines += _doubts(ruling)
+    if ruling.legal_moves and ruling.verdict == "illegal":
+        moves = ", ".join(ruling.legal_moves)
+        lines.append(
+            say("{player} may: {moves}.", player=printable(ruling.player or "?"), moves=moves)
+        )
+    told = [one for one in ruling.duties if not _repeats(one, ruling)]
+    if told:
+        word = say("Next") if ruling.verdict == "legal" else say("Instead")
+        lines.append(f"{word}: {' '.join(_sentence(one) for one in told)}")
+    if ruling.assumed:
+        lines.append(say("Taken for granted: {what}.", what=listed(ruling.assumed)))
+    lines += _readings(ruling)
+    if position and ruling.position:
+        lines.append(say("Position: {position}", position=printable(ruling.position)))
+    return lines
+
+
+def _repeats(duty: str, ruling: Ruling) -> bool:
+    """What the answer has said already."""
+    if ruling.verdict == "legal":
+        return False
+    bare = duty.rstrip(".")
+    may = say("{player} may: {moves}.", player=ruling.player, moves="")[:-1]
+    return ruling.reason.startswith(bare) or duty.startswith(may.rstrip("."))
+
+
+def _verdict(verdict: str, *, claim: bool) -> str:
+    if claim:
+        return say("yes") if verdict == "legal" else say("no")
+    return say(verdict)
+
+
+def _clauses(ruling: Ruling) -> Iterator[str]:
+    known = RULE_SETS[ruling.rules].clauses
+    for one in ruling.clauses:
+        clause = known.get(one)
+        if clause is not None:
+            yield f"  {clause.id}  {clause.text}"
+
+
+def _doubts(ruling: Ruling) -> Iterator[str]:
+    """Where the text is silent, can be read otherwise, or the house plays otherwise."""
+    known = RULE_SETS[ruling.rules].clauses
+    decided = [known[one] for one in ruling.clauses if one in known]
+    if ruling.house_rules:
+        pairs = (f"{name}={_value(value)}" for name, value in ruling.house_rules.items())
+        yield say("House rules here: {rules}.", rules=", ".join(pairs))
+    if ruling.basis == "silent":
+        yield say(
+            "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules
+        )
+    elif ruling.basis == "reading":
+        option = _option(decided)
+        yield say("This is a reading of the text; another can be held{option}.", option=option)
+
+
+def _option(clauses: list[Clause]) -> str:
+    first = clauses[0] if clauses else None
+    if first is None or first.option is None:
+        return ""
+    return say(" (option {name})", name=first.option)
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _readings(ruling: Ruling) -> Iterator[str]:
+    for one in ruling.readings:
+        verdict = _verdict(one.verdict, claim=ruling.claim is not None)
+        if one.verdict == "depends":
+            verdict = say("it depends")
+        same = one.verdict == ruling.verdict and one.verdict != "depends"
+        yield say(
+            "With {option}={value}: {verdict}{but}.",
+            option=one.option,
+            value=_value(one.value),
+            verdict=verdict,
+            but=say(", but the markers stand otherwise") if same else "",
+        )
+
+
+def side_by_side(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> list[str]:
+    """The rulings of several rule sets, one a line, with the clause that decides."""
+    width = max(len(one.rules) for one in rulings) if rulings else 10
+    width = max(width, *(len(name) for name, _ in impossible)) if impossible else width
+    lines = []
+    for one in rulings:
+        clauses = ", ".join(one.clauses[:2]) or "-"
+        lines.append(f"{one.rules:<{width}}  {headline(one)} [{clauses}]")
+    lines += [
+        f"{name:<{width}}  {say('Cannot arise: {why}.', why=printable(why))}"
+        for name, why in impossible
+    ]
+    verdicts = {one.verdict for one in rulings}
+    if len(verdicts) > 1:
+        lines.append(say("They differ: you may have learned different rules."))
+    elif rulings:
+        lines.append(say("All of them say the same."))
+    return lines

@@ -1,0 +1,201 @@
+"""What people claim at the table: `round over`, `Bo is open`, `engine 11`, `Bo scores 17`."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mtscore.errors import Diagnostic, NotationProblem
+from mtscore.notation.moves import Move
+from mtscore.notation.names import as_typed, part_place
+from mtscore.notation.trains import Owner, parse_owner, write_owner
+from mtscore.records import Record, changed
+from mtscore.referee import claims_end, claims_opening, claims_table
+from mtscore.referee.answer import Asked, Ground, Known
+from mtscore.referee.turn import Case
+from mtscore.table.state import State
+from mtscore.words import say
+
+
+class Claim(Record):
+    """Something that somebody says is so.
+
+    Attributes:
+        kind: which sort of claim.
+        who: whose train or whose points, where it is about somebody.
+        number: an engine, points, a value.
+    """
+
+    kind: str
+    who: Owner | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        text = _TEXTS[self.kind]
+        who = "" if self.who is None else write_owner(self.who)
+        return text.format(who=who, number=self.number)
+
+
+_TEXTS: Final = {
+    "out": "out",
+    "round-over": "round over",
+    "blocked": "blocked",
+    "no-cover": "no cover needed",
+    "open": "{who} is open",
+    "closed": "{who} is closed",
+    "marker-stays": "marker stays",
+    "marker-off": "marker off",
+    "engine": "engine {number}",
+    "starts": "{who} starts",
+    "redeal": "redeal",
+    "all-draw": "all draw",
+    "notice": "notice due",
+    "blank": "double blank counts {number}",
+    "scores": "{who} scores {number}",
+    "tie": "tie",
+}
+
+_WORDS: Final = {
+    "out": "out",
+    "is out": "out",
+    "round over": "round-over",
+    "the round is over": "round-over",
+    "over": "round-over",
+    "blocked": "blocked",
+    "the round is blocked": "blocked",
+    "no cover needed": "no-cover",
+    "needs no cover": "no-cover",
+    "marker stays": "marker-stays",
+    "marker up": "marker-stays",
+    "marker on": "marker-stays",
+    "marker off": "marker-off",
+    "no marker": "marker-off",
+    "marker comes off": "marker-off",
+    "redeal": "redeal",
+    "all draw": "all-draw",
+    "notice due": "notice",
+    "tie": "tie",
+}
+
+_ABOUT: Final = (
+    ("open", re.compile(r"(?P<who>.+?)(?:'s train)? is open", re.IGNORECASE)),
+    ("closed", re.compile(r"(?P<who>.+?)(?:'s train)? is closed", re.IGNORECASE)),
+    ("starts", re.compile(r"(?P<who>.+?) starts", re.IGNORECASE)),
+    ("out", re.compile(r"(?P<who>.+?) is out", re.IGNORECASE)),
+    (
+        "scores",
+        re.compile(r"(?P<who>.+?) scores (?P<number>-?[0-9]{1,5})(?: points?)?", re.IGNORECASE),
+    ),
+    ("engine", re.compile(r"engine (?P<number>[0-9]{1,2})(?:-[0-9]{1,2})?", re.IGNORECASE)),
+    (
+        "blank",
+        re.compile(r"(?:the )?double blank counts (?P<number>-?[0-9]{1,5})", re.IGNORECASE),
+    ),
+)
+
+CLAIMS: Final = (
+    "out",
+    "round over",
+    "blocked",
+    "no cover needed",
+    "NAME is open",
+    "NAME is closed",
+    "marker stays",
+    "marker off",
+    "engine N",
+    "NAME starts",
+    "redeal",
+    "all draw",
+    "notice due",
+    "double blank counts N",
+    "NAME scores N",
+    "tie",
+)
+"""Every claim that can be made, for help and messages."""
+
+
+def parse_claim(text: str, players: Sequence[str] | None = None, source: str = "--claim") -> Claim:
+    """Read a claim; without `players` every name is taken as it stands.
+
+    Raises:
+        UsageProblem: it names nobody.
+        NotationProblem: it is none of those that can be made.
+
+    >>> str(parse_claim("bo is OPEN", ["Ana", "Bo"]))
+    'Bo is open'
+    """
+    words = " ".join(text.split()).rstrip(".")
+    place = part_place(source, text, 0, text)
+    kind = _WORDS.get(words.casefold())
+    if kind is not None:
+        return Claim(kind=kind)
+    for kind, pattern in _ABOUT:
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        groups = found.groupdict()
+        number = groups.get("number")
+        who: Owner | None = None
+        if "who" in groups:
+            who = parse_owner(groups["who"], players, place)
+            if isinstance(who, int) and kind not in ("open", "closed"):
+                break
+        return Claim(kind=kind, who=who, number=None if number is None else int(number))
+    raise NotationProblem(
+        Diagnostic(
+            code="bad-claim",
+            message=say("{text} is no claim that can be ruled on", text=as_typed(words)),
+            help=say("the claims are: {claims}", claims=", ".join(CLAIMS)),
+            place=place,
+        )
+    )
+
+
+_ANSWERS: Final[dict[str, Callable[[Asked], list[Ground]]]] = {
+    "out": claims_end.about_out,
+    "round-over": claims_end.about_round_over,
+    "blocked": claims_end.about_blocked,
+    "no-cover": claims_table.about_cover,
+    "open": claims_table.about_open,
+    "closed": claims_table.about_closed,
+    "marker-stays": claims_table.about_marker_up,
+    "marker-off": claims_table.about_marker_off,
+    "engine": claims_opening.about_engine,
+    "starts": claims_opening.about_starter,
+    "redeal": claims_opening.about_redeal,
+    "all-draw": claims_opening.about_all_draw,
+    "notice": claims_end.about_notice,
+    "blank": claims_end.about_blank,
+    "scores": claims_end.about_score,
+    "tie": claims_end.about_tie,
+}
+
+
+def answer_claim(
+    state: State,
+    claim: Claim,
+    moves: Sequence[Move] = (),
+    turn: Case | None = None,
+    known: Known | None = None,
+) -> list[Ground]:
+    """The cases of a claim: about `state`, or about what `turn`, which is legal, has led to.
+
+    Args:
+        state: the round before the turn.
+        claim: what is said.
+        moves: the steps of the turn; none where the claim is about the position.
+        turn: the case of it that is looked at.
+        known: what is known beside the table: which round it is, the score.
+    """
+    after = state if turn is None or turn.after is None else turn.after
+    asked = Asked(
+        before=state,
+        state=after,
+        who=claim.who,
+        number=claim.number,
+        moves=tuple(moves),
+        known=known or Known(),
+    )
+    found = _ANSWERS[claim.kind](asked)
+    if turn is None:
+        return found
+    return [one if one.after else changed(one, after=after) for one in found]

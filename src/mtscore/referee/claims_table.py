@@ -1,0 +1,247 @@
+"""Claims about what lies on the table: covers, open trains, markers."""
+
+from mtscore.notation.moves import Mark, Pass, Play, Unmark
+from mtscore.notation.trains import Owner
+from mtscore.referee.answer import Asked, Ground
+from mtscore.table.reach import binding_doubles, is_dead
+from mtscore.table.sentences import whose
+from mtscore.table.state import START, State
+from mtscore.words import listed, say
+
+
+def about_cover(asked: Asked) -> list[Ground]:
+    """Does no double have to be covered?"""
+    state = asked.state
+    if not state.doubles or state.ended:
+        text = say("no double lies uncovered")
+        return [asked.ground(True, text, "cover")]
+    doubles = listed(
+        [
+            say(
+                "the {double} on {train}",
+                double=state.trains[place].uncovered,
+                train=whose(state.setting.owner(place)),
+            )
+            for place in state.doubles
+        ]
+    )
+    if state.setting.options.cover_duty == "none":
+        return [asked.ground(True, say("nobody has to cover"), "cover", option="cover_duty")]
+    if state.first_turns is None:
+        cases = (
+            (say("some first turn is still to come"), frozenset(range(len(state.trains)))),
+            (say("all have had their first turn"), frozenset[int]()),
+        )
+        found = []
+        for condition, seats in cases:
+            (one,) = _cover(asked, state.but(first_turns=seats), doubles)
+            found.append(_supposed(one, condition, "first-turn"))
+        same = len({one.verdict for one in found}) == 1
+        return _cover(asked, state.but(first_turns=frozenset()), doubles) if same else found
+    return _cover(asked, state, doubles)
+
+
+def _supposed(ground: Ground, condition: str, *missing: str) -> Ground:
+    return ground.__class__(
+        **{
+            **ground.__getstate__(),
+            "conditions": (*ground.conditions, condition),
+            "missing": (*ground.missing, *missing),
+        }
+    )
+
+
+def _cover(asked: Asked, state: State, doubles: str) -> list[Ground]:
+    # As whoever begins the next turn finds it.
+    certain, unsure = binding_doubles(state.but(now=START))
+    options = state.setting.options
+    if certain:
+        must = say("{doubles} has to be covered", doubles=doubles)
+        dead = any(is_dead(state, place) for place in certain)
+        if dead:
+            must = say(
+                "{doubles} has to be covered, though nothing is left that could cover it",
+                doubles=doubles,
+            )
+        option = "dead_double" if dead else None
+        return [asked.ground(False, must, "must-cover", option=option)]
+    if unsure:
+        missing = "doubles"
+        if options.dead_double == "lapses":
+            missing = "hand"
+        must = say("{doubles} has to be covered", doubles=doubles)
+        lapses = say("{doubles} need not be covered", doubles=doubles)
+        return [
+            asked.ground(
+                False,
+                must,
+                "must-cover",
+                conditions=(say("it still binds"),),
+                missing=(missing,),
+            ),
+            asked.ground(
+                True, lapses, "cover", conditions=(say("it does not bind"),), missing=(missing,)
+            ),
+        ]
+    if options.first_turn_double == "after_all" and state.first_turns:
+        text = say("nobody has to cover until all have had their first turn")
+        return [asked.ground(True, text, "first-double")]
+    if options.dead_double == "lapses" and any(is_dead(state, one) for one in state.doubles):
+        text = say("nothing is left that could cover it, and then it needs no cover")
+        return [asked.ground(True, text, "must-cover", option="dead_double")]
+    text = say("its player laid another domino, so nobody has to cover it")
+    return [asked.ground(True, text, "cover")]
+
+
+# Open and closed.
+
+
+def about_open(asked: Asked) -> list[Ground]:
+    """May everybody play on that train?"""
+    return _open(asked, is_open=True)
+
+
+def about_closed(asked: Asked) -> list[Ground]:
+    """May only its owner play on that train?"""
+    return _open(asked, is_open=False)
+
+
+def _open(asked: Asked, *, is_open: bool) -> list[Ground]:
+    state = asked.state
+    owner = asked.who
+    assert owner is not None  # noqa: S101 - such a claim names a train
+    if isinstance(owner, int):
+        return _mexican(asked, owner, is_open=is_open)
+    place = state.place(owner)
+    assert place is not None  # noqa: S101 - the claim was read with these players
+    marked = state.trains[place].marked
+    if marked is None:
+        yes = _marked(asked, owner, holds=is_open, marked=True)
+        no = _marked(asked, owner, holds=not is_open, marked=False)
+        return [
+            _supposed(yes, say("{train} is marked", train=whose(owner)), f"marker {owner}"),
+            _supposed(no, say("{train} is not marked", train=whose(owner)), f"marker {owner}"),
+        ]
+    return [_marked(asked, owner, holds=marked == is_open, marked=marked)]
+
+
+def _marked(asked: Asked, owner: Owner, *, holds: bool, marked: bool) -> Ground:
+    state = asked.state
+    if marked:
+        text = say("{train} is marked, so everybody may play on it", train=whose(owner))
+        return asked.ground(holds, text, "marked")
+    place = state.place(owner)
+    text = say("{train} is not marked, so only its owner may play on it", train=whose(owner))
+    if place in state.doubles:
+        text = say(
+            "{train} is not marked: others may only cover its double",
+            train=whose(owner),
+        )
+    return asked.ground(holds, text, "closed", "marker-off")
+
+
+def _mexican(asked: Asked, owner: int, *, is_open: bool) -> list[Ground]:
+    state = asked.state
+    if owner > state.setting.options.mexican_trains:
+        text = say("there is no such Mexican train in these rules")
+        return [asked.ground(not is_open, text, "too-many-mexican" if owner > 1 else "no-mexican")]
+    text = say("everybody may play on the Mexican train")
+    return [asked.ground(is_open, text, "mexican")]
+
+
+# Markers.
+
+
+def about_marker_up(asked: Asked) -> list[Ground]:
+    """Is the marker up, then?"""
+    return _marker(asked, up=True)
+
+
+def about_marker_off(asked: Asked) -> list[Ground]:
+    """Is it off, then?"""
+    return _marker(asked, up=False)
+
+
+def _marker(asked: Asked, *, up: bool) -> list[Ground]:
+    """Whether the marker in question stands as claimed.
+
+    It is the player's own; where that was not up and is not, and he played on another's marked
+    train, it is that one.
+    """
+    before, after = asked.before, asked.state
+    owner = _in_question(asked)
+    place = before.place(owner)
+    assert place is not None  # noqa: S101 - a player's train
+    was, now = before.trains[place].marked, after.trains[place].marked
+    if now is None:
+        found = []
+        for marked in (True, False):
+            text = "{train} is marked" if marked else "{train} is not marked"
+            ground = _stands(asked, owner, was=marked if was is None else was, now=marked, up=up)
+            missing = f"marker {owner}"
+            if was is not None:
+                missing = "hand" if _drew_unseen(asked) else "boneyard"
+                text = "the marker goes up" if marked else "the marker does not go up"
+            found.append(_supposed(ground, say(text, train=whose(owner)), missing))
+        return found
+    return [_stands(asked, owner, was=was, now=now, up=up)]
+
+
+def _drew_unseen(asked: Asked) -> bool:
+    return any(isinstance(one, Play) for one in asked.moves)
+
+
+def _in_question(asked: Asked) -> str:
+    before, after = asked.before, asked.state
+    me = before.turn
+    plays = [one for one in asked.moves if isinstance(one, Play)]
+    own = me is not None and (
+        before.trains[me].marked is not False or after.trains[me].marked is not False
+    )
+    if not own and plays and isinstance(plays[-1].train, str):
+        return plays[-1].train
+    return asked.player
+
+
+def _stands(asked: Asked, owner: str, *, was: bool | None, now: bool, up: bool) -> Ground:
+    holds = now == up
+    options = asked.setting.options
+    last = asked.moves[-1] if asked.moves else None
+    train = whose(owner)
+    if options.marker_off == "owner_choice" and now and was and _played(asked):
+        # He may, and need not.
+        text = say("{player} may take the marker off, or leave it up", player=asked.player)
+        return asked.ground(True, text, "marker-off", option="marker_off")
+    if isinstance(last, Pass) and now:
+        text = say("who passes puts the marker on his train")
+        return asked.ground(holds, text, "marker-up", duties=_over(asked))
+    if now and not was and not isinstance(last, Mark):
+        text = say("the domino drawn was not played on {train}, so its marker goes up", train=train)
+        return asked.ground(holds, text, "marker-up-drawn", option="mark_if_drawn_not_on_own")
+    if isinstance(last, Pass):
+        text = say("no marker goes up by this pass")
+        return asked.ground(holds, text, "pass-cover" if _bound(asked) else "pass-empty")
+    if was and not now:
+        by = isinstance(last, Unmark)
+        text = say("the marker on {train} comes off", train=train)
+        return asked.ground(holds, text, "unmark" if by else "marker-off", option="marker_off")
+    if now:
+        text = say("the marker on {train} stays", train=train)
+        return asked.ground(holds, text, "marker-off", option="marker_off")
+    text = say("{train} has no marker", train=train)
+    return asked.ground(holds, text, "marker-off", option="marker_off")
+
+
+def _bound(asked: Asked) -> bool:
+    return bool(asked.before.doubles)
+
+
+def _played(asked: Asked) -> bool:
+    return any(isinstance(one, Play) for one in asked.moves)
+
+
+def _over(asked: Asked) -> tuple[str, ...]:
+    name = asked.state.player
+    if name is None or name == asked.player:
+        return ()
+    return (say("It is {name}'s turn.", name=name),)

@@ -1,0 +1,3 @@
+terminal
+stdin "mexican\n"
+mtscore check-move

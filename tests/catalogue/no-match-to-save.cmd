@@ -1,0 +1,1 @@
+mtscore check-move "5-7 on Bo" --player Ana --trains "Bo*: 5" --save
