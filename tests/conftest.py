@@ -8,6 +8,13 @@ settings.register_profile("mtscore", deadline=None, suppress_health_check=[Healt
 settings.load_profile("mtscore")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long proofs run code that the others have covered: measuring it again takes minutes."""
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker("no_cover")
+
+
 @pytest.fixture(autouse=True)
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test works in a folder of its own and remembers nothing of the others."""
