@@ -1,12 +1,14 @@
 """The face of the rule engine, which loads its parts when they are asked for."""
 
 import importlib
+import os
 import subprocess
 import sys
 
 import pytest
 
 import mtscore.table
+from helpers import PROJECT
 
 
 @pytest.mark.parametrize("name", mtscore.table.__all__)
@@ -25,6 +27,10 @@ def test_an_unknown_name_is_refused() -> None:
 def test_judging_a_move_loads_neither_rounds_nor_positions() -> None:
     script = "import sys, mtscore.table; print('mtscore.table.rounds' in sys.modules)"
     said = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "src")},
     )
     assert said.stdout.strip() == "False"
