@@ -188,7 +188,7 @@ def test_who_opens_follows_the_round_before() -> None:
     [
         (["round", "1", "--made", "Ana=7", "--pips", "0,3"], "not-a-five"),
         (["made", "Ana", "7"], "not-a-five"),
-        (["made", "Ana", "x"], "bad-pips"),
+        (["made", "Ana", "x"], "bad-points"),
         (["made", "Xi", "5"], "unknown-player"),
         (["round", "1", "--pips", "5,3", "--blocked"], "who-was-blocked"),
         (["round", "1", "--pips", "5,3", "--blocked", "Xi"], "unknown-player"),

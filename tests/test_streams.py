@@ -1,5 +1,6 @@
 """Standard streams that are closed, full, or hold no text; files that cannot be written."""
 
+import errno
 import os
 import subprocess
 from pathlib import Path
@@ -161,3 +162,28 @@ def test_the_interpreter_is_left_without_a_word() -> None:
     told = shell("show | true")
 
     assert told.stderr == b""
+
+
+@pytest.mark.parametrize(
+    ("number", "remedy"),
+    [
+        (errno.EACCES, "the folder . may not be written to"),
+        (errno.EROFS, "the disk is read-only"),
+        (errno.ENOSPC, "make room on the disk"),
+        (errno.EIO, "put that right"),
+    ],
+)
+def test_a_file_that_cannot_be_written_has_a_remedy(
+    match: Path, monkeypatch: pytest.MonkeyPatch, number: int, remedy: str
+) -> None:
+    def refuse(path: Path, *_: object) -> None:
+        raise OSError(number, os.strerror(number), str(path))
+
+    before = match.read_bytes()
+    monkeypatch.setattr("mtscore.storage.writing.write_whole", refuse)
+    for arguments in (("round", "--pips", "0,5,7"), ("export", "csv", "-o", "e.csv")):
+        told = mtscore(*arguments)
+        assert told.code == 3
+        assert f"help: nothing was saved; {remedy}" in told.err
+        assert ".tmp" not in told.err
+    assert match.read_bytes() == before

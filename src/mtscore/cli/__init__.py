@@ -21,6 +21,7 @@ How it is laid out, and how to add a command:
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -29,7 +30,7 @@ from typing import Final
 import typer
 
 from mtscore.cli.exits import ExitCode, exit_code_of
-from mtscore.cli.options import JsonOption, MatchOption, NoInputOption, QuietOption
+from mtscore.cli.options import JsonOption, MatchOption, NoInputOption, PlainOption, QuietOption
 from mtscore.cli.output import settings, show_failure, show_internal_error, show_interrupted
 from mtscore.cli.streams import give_up, open_closed_streams
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
@@ -65,10 +66,12 @@ COMMANDS: Final = {
 
 
 def _callback(
+    context: typer.Context,
     match: MatchOption = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
     no_input: NoInputOption = False,
+    plain: PlainOption = False,
     version: bool = typer.Option(False, "--version", help="Say which version this is."),
 ) -> None:
     if version:
@@ -80,6 +83,10 @@ def _callback(
     settings.json |= json
     settings.quiet = quiet
     settings.no_input = no_input
+    settings.plain = plain
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(ExitCode.USAGE)
 
 
 _HELP: Final = """\
@@ -171,12 +178,24 @@ def _usage_problem(error: typer.TyperException) -> int:
         print(message)
         return ExitCode.USAGE
     command = context.command_path if context is not None else "mtscore"
+    number = re.fullmatch(r"No such option: (-\d+).*", message)
+    if number and command.endswith(" round"):
+        none = Diagnostic(
+            code="no-such-round",
+            message=say("there is no round {number}", number=number[1]),
+            help=say("rounds are numbered from 1"),
+        )
+        show_failure(UsageProblem(none))
+        return ExitCode.USAGE
+    remedy = say("`{command} --help` shows how it is called", command=command)
+    if "--reopen" in message:
+        remedy = say('say why: mtscore finish --reopen "round 9 was counted wrong"')
     show_failure(
         UsageProblem(
             Diagnostic(
                 code="usage",
                 message=message.rstrip(".").replace("\n", " "),
-                help=f"`{command} --help` shows how it is called",
+                help=remedy,
             )
         )
     )

@@ -318,8 +318,9 @@ def _document(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> dict[
 def _save(ruling: Ruling, match: str | None) -> None:
     """Append the ruling to the match file."""
     from mtscore.cli.rounds import finished_already  # noqa: PLC0415 - when it is kept
+    from mtscore.cli.saving import append  # noqa: PLC0415
     from mtscore.match import RulingBlock  # noqa: PLC0415
-    from mtscore.storage import append, now  # noqa: PLC0415
+    from mtscore.storage import now  # noqa: PLC0415
 
     document = {
         key: value

@@ -69,7 +69,7 @@ def count_(
     if settings.json:
         print_json(total.as_json())
         return
-    if plain:
+    if plain or settings.plain:
         answer("\n".join(_records(total)))
         return
     if not settings.quiet:

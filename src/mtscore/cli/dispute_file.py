@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mtscore.cli.dispute import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
-from mtscore.notation.names import as_typed, printable, quoted
+from mtscore.notation.names import as_typed, as_written, printable, quoted
 from mtscore.records import changed, record_names, values_of
 from mtscore.words import listed, nearest, say
 
@@ -55,7 +55,7 @@ def read_dispute(name: str, told: Told) -> Told:
                     "{file}: {key} cannot be {value}",
                     file=printable(name),
                     key=key,
-                    value=printable(repr(value))[:60],
+                    value=as_written(value)[:60],
                 ),
                 help=say("write it in quotes, as after --{key}", key=key.replace("_", "-")),
             )

@@ -107,7 +107,12 @@ def _tell(before: Match, after: Match, name: str, first: int) -> None:
         answer(say("It holds for the match as a whole, the rounds recorded included."))
         return
     last = str(before.planned) if before.planned else say("the last")
-    answer(say("It touches rounds {first} to {last}.", first=first, last=last))
+    if last == str(first):
+        answer(say("It touches round {first}.", first=first))
+    elif first == 1:
+        answer(say("It touches all rounds."))
+    else:
+        answer(say("It touches rounds {first} to {last}.", first=first, last=last))
     kept = [number for number in before.rounds if number < first]
     if kept:
         old = getattr(before.options(first - 1), name)

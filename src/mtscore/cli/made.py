@@ -9,10 +9,10 @@ from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, say_which
-from mtscore.errors import UsageProblem
+from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import MadeBlock
-from mtscore.match.recording import noted_points, points_made, round_number
-from mtscore.notation.names import find_player, printable, quoted
+from mtscore.match.recording import MOST_POINTS, noted_points, points_made, round_number
+from mtscore.notation.names import as_typed, find_player, for_shell, printable, quoted
 from mtscore.scoring.target import refuse_after_target, target_of, totals
 from mtscore.storage import now, would_be
 from mtscore.words import say
@@ -42,7 +42,10 @@ def made(
         refuse_after_target(before)
         number = round_number(None, before)
         player = find_player(name, [one.name for one in before.playing(number)])
-        count = points_made(f"{quoted(player)}={points}", before, number)[player]
+        if not before.rule_set.is_fives:
+            raise _no_points(number)
+        count = _points(points)
+        points_made(f"{quoted(player)}={count}", before, number)
         block = MadeBlock(round=number, name=player, points=count, recorded=now())
         after, wrong = would_be(file, block)
         if wrong:
@@ -86,8 +89,42 @@ def made(
                 "{name} has reached {target}. If that ends the match: mtscore round --made {pair}",
                 name=printable(player),
                 target=target,
-                pair=f"{quoted(player)}={noted[player]}",
+                pair=for_shell(f"{quoted(player)}={noted[player]}"),
             )
         )
     note(say("To take it back: mtscore undo"))
     say_which(saved)
+
+
+def _points(text: str) -> int:
+    """The points typed: a number, or several added up such as 10+5.
+
+    Raises:
+        UsageProblem: anything else.
+    """
+    terms = [one.strip() for one in text.split("+")]
+    if all(one.isascii() and one.isdigit() and len(one) <= 5 for one in terms):
+        points = sum(map(int, terms))
+        if points <= MOST_POINTS:
+            return points
+    raise UsageProblem(
+        Diagnostic(
+            code="bad-points",
+            message=say("points made in play cannot be {text}", text=as_typed(text.strip()[:20])),
+            help=say("write a number from 0 to {most}, such as 15", most=MOST_POINTS),
+        )
+    )
+
+
+def _no_points(number: int) -> UsageProblem:
+    return UsageProblem(
+        Diagnostic(
+            code="only-fives-up",
+            message=say("points are made in play in Fives Up only"),
+            help=say(
+                "in Mexican Train what is left in the hands counts: mtscore round {number} "
+                "--pips ...",
+                number=number,
+            ),
+        )
+    )

@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.saving import create
-from mtscore.cli.session import match_path, shown_path, with_ending
+from mtscore.cli.session import match_path, say_which_file, shown_path, with_ending
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import show_document
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
-from mtscore.notation.names import parse_names, printable, quoted
+from mtscore.notation.names import for_shell, parse_names, printable, quoted
 from mtscore.rules.modes import USUAL_TARGETS
 from mtscore.scoring import score_match
 from mtscore.storage import load, now, use_match
@@ -40,7 +40,9 @@ def new(
     rules: Annotated[
         str | None,
         typer.Option(
-            "--rules", metavar="NAME", help="station (default), railyard, open-run or fives-up."
+            "--rules",
+            metavar="NAME",
+            help="station (default), railyard, open-run, box-sheet or fives-up.",
         ),
     ] = None,
     rule: Annotated[
@@ -96,7 +98,14 @@ def new(
         bool,
         typer.Option("--again", help="The same players, seats and house rules as last time."),
     ] = False,
-    match: MatchOption = None,
+    match: Annotated[
+        str | None,
+        typer.Option(
+            "--match",
+            metavar="FILE",
+            help="With --again: the match to follow; else the one last created or used.",
+        ),
+    ] = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> None:
@@ -140,6 +149,9 @@ def new(
     started = load(path, shown_path(path)).match
     if settings.json:
         print_json({**show_document(score_match(started)), "file": str(path)})
+        return
+    if settings.quiet:
+        say_which_file(path)
         return
     _tell(started, path, proposed=deal is None)
     if not remembered:
@@ -224,7 +236,9 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     boneyard -= getattr(match.options(first), "engine_found", "") == "set_out"
     answer(
         say(
-            "Double-{largest} set: each takes {each}, {boneyard} stay in the boneyard.",
+            "Double-{largest} set: each takes {each}, {boneyard} stays in the boneyard."
+            if boneyard == 1
+            else "Double-{largest} set: each takes {each}, {boneyard} stay in the boneyard.",
             largest=header.largest,
             each=counted(each, "domino", "dominoes"),
             boneyard=boneyard,
@@ -239,12 +253,12 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
             )
         )
     answer(say("Round 1: {starts}.", starts=who_starts(match, first)))
-    answer(say("Match: {file}", file=printable(shown_path(path))))
+    say_which_file(path)
     example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
     if match.rule_set.is_fives:
         names = [quoted(one.name) for one in match.playing(first)]
         if getattr(match.options(first), "score_in_play", False):
-            answer(say("Points made in play: mtscore made {name} 15", name=names[0]))
+            answer(say("Points made in play: mtscore made {name} 15", name=for_shell(names[0])))
         answer(say("After the round: mtscore round 1 --pips {example}", example=example))
         return
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))

@@ -29,6 +29,7 @@ class Settings:
         self.match: str | None = None
         self.json = False
         self.quiet = False
+        self.plain = False
         self.no_input = False
         self.interruption_said = False
         self.saved = False
@@ -36,6 +37,7 @@ class Settings:
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
         self.match, self.json, self.quiet, self.no_input = None, json, False, False
+        self.plain = False
         self.interruption_said = False
         self.saved = False
 

@@ -24,7 +24,7 @@ from mtscore.cli.sheet import next_line, standing_line, window_width
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import for_shell, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_left
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
@@ -308,9 +308,11 @@ def _ask_scores(option: str | None, file: MatchFile, number: int, state: State) 
             left[name] = HandLeft(pips=pips(hand), hand=hand)
     asked = [one.name for one in game.playing(number) if one.name not in left]
     if not can_ask():
-        example = ",".join(
-            f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
-            for one in game.playing(number)
+        example = for_shell(
+            *(
+                f"{quoted(one.name)}={left[one.name].pips if one.name in left else 'N'}"
+                for one in game.playing(number)
+            )
         )
         ending = say(" --blocked") if state.ended == "blocked" else ""
         answer(

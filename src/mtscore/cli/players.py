@@ -14,7 +14,7 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import PlayerBlock
 from mtscore.match.blocks import Missed
 from mtscore.match.recording import first_round
-from mtscore.notation.names import as_typed, find_player, name_problem, printable, tidy
+from mtscore.notation.names import as_typed, find_player, for_shell, name_problem, printable, tidy
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import counted, say
@@ -71,14 +71,14 @@ def join(
         block = PlayerBlock(
             action="join",
             name=new_name,
-            missed=_missed(missed, bool(before)),
+            missed=_missed(missed, bool(before), new_name),
             from_round=number,
             recorded=now(),
         )
         _change(file, block, dry_run=dry_run, what=say("{name} joins", name=printable(new_name)))
 
 
-def _missed(text: str, needed: bool) -> Missed:
+def _missed(text: str, needed: bool, name: str) -> Missed:
     word = text.strip().casefold()
     if word == "worst":
         return "worst"
@@ -94,7 +94,11 @@ def _missed(text: str, needed: bool) -> Missed:
             message=say("--missed cannot be {text}", text=as_typed(text[:20]))
             if word
             else say("rounds were played already, so say what they count"),
-            help=say("--missed worst, average, absent, or a number of points for each round"),
+            help=say(
+                "such as: mtscore player join {name} --missed worst; average, absent and a number of "
+                "points for each round are possible too",
+                name=for_shell(name),
+            ),
         )
     )
 

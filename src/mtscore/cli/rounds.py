@@ -33,7 +33,7 @@ from mtscore.match.recording import (
     round_number,
     typed_scores,
 )
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import for_shell, printable, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.scoring.target import refuse_after_target, refuse_without_hands
@@ -340,7 +340,7 @@ def _converse(
     which = round_number(number, match)
     names = [one.name for one in match.playing(which)]
     if not can_ask():
-        example = ",".join(f"{quoted(name)}=N" for name in names)
+        example = for_shell(*(f"{quoted(name)}=N" for name in names))
         raise refuse_to_ask(
             say("what is left in hand after round {number} is not given", number=which),
             say("mtscore round {number} --pips {example}", number=which, example=example),
@@ -380,9 +380,11 @@ def _converse(
                     help=say(
                         "nothing was saved; to record it: mtscore round {number} --pips {pips}",
                         number=which,
-                        pips=",".join(
-                            f"{quoted(name)}={'?' if one.pips is None else one.pips}"
-                            for name, one in told.left.items()
+                        pips=for_shell(
+                            *(
+                                f"{quoted(name)}={'?' if one.pips is None else one.pips}"
+                                for name, one in told.left.items()
+                            )
                         ),
                     ),
                 )

@@ -66,4 +66,9 @@ def with_ending(path: Path) -> Path:
 def say_which(file: MatchFile) -> None:
     """Every answer says which match it is about."""
     if not settings.quiet:
-        answer(say("Match: {file}", file=printable(shown_path(file.path))))
+        say_which_file(file.path)
+
+
+def say_which_file(path: Path) -> None:
+    """The line that names a match file."""
+    answer(say("Match: {file}", file=printable(shown_path(path))))

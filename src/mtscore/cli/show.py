@@ -57,11 +57,21 @@ def show(
 
         print_json(show_document(scored))
         return
-    if plain:
-        answer("\n".join(layout.plain_lines(scored)))
+    if plain or settings.plain:
+        lines = _plain_ranks(scored) if by == "rank" else layout.plain_lines(scored)
+        answer("\n".join(lines))
         return
     print_sheet(scored, explain=explain, by_rank=by == "rank")
     say_which(file)
+
+
+def _plain_ranks(scored: ScoreSheet) -> list[str]:
+    """`--plain --by rank`: a player a line, best first, fields separated by tabs."""
+    lines = ["place\tplayer\ttotal\twon\tmissing"]
+    for one in scored.ranked:
+        fields = (one.place or "", one.name, one.total, one.rounds_won, len(one.missing))
+        lines.append("\t".join(printable(str(field)).replace("\t", " ") for field in fields))
+    return lines
 
 
 def print_sheet(scored: ScoreSheet, *, explain: bool = False, by_rank: bool = False) -> None:

@@ -202,7 +202,7 @@ def _made(table: Table, _: int) -> Block:
     return MadeBlock(
         round=table.number("round", required=True, least=1, most=999) or 0,
         name=table.text("name", required=True) or "",
-        points=table.number("points", required=True, least=0, most=999) or 0,
+        points=table.number("points", required=True, least=0, most=9999) or 0,
         recorded=table.when("recorded"),
     )
 

@@ -72,7 +72,7 @@ def whole_round(
                 say(
                     "{name} cannot be out with {held} left",
                     name=printable(name),
-                    held=say("{pips} pips", pips=held.pips)
+                    held=counted(held.pips, "pip")
                     if held.pips
                     else listed([str(one) for one in held.hand or ()]),
                 ),
@@ -261,7 +261,9 @@ def people_can_play(
             fewest=fewest,
             most=most,
         ),
-        help=_more_tables(rule_set) if count > most else None,
+        help=_more_tables(rule_set)
+        if count > most
+        else say("name at least {fewest}: --players Ana,Bo,Cy", fewest=fewest),
         path=path,
     )
 

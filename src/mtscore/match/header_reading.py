@@ -89,8 +89,9 @@ def _header(table: Table, house: Any) -> Header | None:
             )
     elif engines is not None and rounds is not None and len(engines) != rounds:
         problems.add(
-            "pips-differ",
+            "rounds-differ",
             say("rounds says {rounds}, engines has {count}", rounds=rounds, count=len(engines)),
+            help=say("take the line rounds out: the engines tell how many there are"),
             path=("match", "rounds"),
         )
     if not any(one.severity == "error" for one in problems.found[before:]):

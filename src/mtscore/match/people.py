@@ -14,7 +14,7 @@ from mtscore.match.model import (
     RoundEnd,
     Stay,
 )
-from mtscore.notation.names import as_typed, fold, name_problem, printable
+from mtscore.notation.names import as_typed, fold, for_shell, name_problem, printable
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
 
@@ -85,8 +85,9 @@ class People:
             "unknown-player",
             say("{name} is not a player of this match", name=as_typed(name)),
             help=say(
-                "the players are {names}; to add one: mtscore player join NAME",
+                "the players are {names}; to add one: mtscore player join {name}",
                 names=listed([printable(one.name) for one in self.players]),
+                name=for_shell(printable(name)),
             ),
             path=path,
         )
@@ -137,6 +138,9 @@ class People:
                 found.message
                 if found
                 else say("somebody is called {name} already", name=printable(new_name)),
+                help=found.help
+                if found
+                else say("tell them apart, such as {name} B", name=printable(new_name)),
                 path=(*path, "new_name"),
             )
             return
@@ -175,7 +179,7 @@ class People:
                     name=printable(block.name),
                     number=first,
                 ),
-                help=say("take this block out, or let the player leave before it"),
+                help=say("nothing is to be done; in a file, take this block out"),
                 path=(*path, "name"),
             )
             return
@@ -203,8 +207,10 @@ class People:
         most = checks.most_players(self.header, self.rule_set)
         self.problems.add(
             "too-many-players",
-            say("{most} can play at one table", most=most),
-            help=say("start a second table: mtscore new --players ..."),
+            say("only {most} can play at one table", most=most),
+            help=say(
+                "let somebody leave first, or start a second table: mtscore new --players Ana,Bo"
+            ),
             path=(*path, "name"),
         )
 
@@ -216,7 +222,11 @@ class People:
             self.problems.add(
                 "has-left",
                 say("{name} has left already", name=name),
-                help=say("take this block out, or let the player join again before it"),
+                help=say(
+                    "to bring them back: mtscore player join {name}; in a file, take this block "
+                    "out",
+                    name=for_shell(player.name),
+                ),
                 path=(*path, "name"),
             )
             return
@@ -242,7 +252,7 @@ class People:
             self.problems.add(
                 "too-few-players",
                 say("without {name} there is nobody to play against", name=name),
-                help=say("finish the match with `mtscore finish --early`"),
+                help=say("to stop here: mtscore finish --early"),
                 path=path,
             )
             return

@@ -2,14 +2,25 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 
 from mtscore.errors import Conflict, Diagnostic, Place, Problems, UsageProblem
 from mtscore.match.blocks import CorrectionBlock, RoundBlock
 from mtscore.match.model import Match, MatchRound
-from mtscore.notation.names import find_player, part_place, printable, split_outside_quotes
+from mtscore.notation.names import (
+    find_player,
+    for_shell,
+    part_place,
+    printable,
+    quoted,
+    split_outside_quotes,
+)
 from mtscore.notation.pips import HandLeft, parse_hands, parse_pips
-from mtscore.records import Record
+from mtscore.records import Record, changed
 from mtscore.words import listed, say
+
+MOST_POINTS: Final = 9999
+"""Points that somebody may have made in a round: what a match file takes."""
 
 
 def round_number(text: str | None, match: Match) -> int:
@@ -27,7 +38,8 @@ def round_number(text: str | None, match: Match) -> int:
                     code="all-recorded",
                     message=say("all {count} rounds are recorded", count=match.planned),
                     help=say(
-                        "to change one: mtscore round N --replace --pips NAME=PIPS --reason ..."
+                        "to change one: mtscore round N --replace --pips NAME=PIPS "
+                        '--reason "counted again"'
                     ),
                 )
             )
@@ -40,7 +52,9 @@ def round_number(text: str | None, match: Match) -> int:
     raise UsageProblem(
         Diagnostic(
             code="no-such-round",
-            message=say("there is no round {text}", text=printable(word[:20])),
+            message=say("there is no round {text}", text=printable(word[:20]))
+            if word
+            else say("the number of the round is empty"),
             help=say("the match has rounds 1 to {last}", last=match.planned)
             if match.planned
             else say("rounds are numbered from 1"),
@@ -163,7 +177,10 @@ def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
     if text is None:
         return {}
     names = [one.name for one in match.playing(number)]
-    typed = parse_pips(text, names, source="--made", partial=True)
+    try:
+        typed = parse_pips(text, names, source="--made", partial=True)
+    except UsageProblem as error:
+        raise UsageProblem([_of_points(one) for one in error.diagnostics]) from None
     problems = Problems()
     if not match.rule_set.is_fives:
         problems.add(
@@ -180,15 +197,26 @@ def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
             help=say("to change that: mtscore house-rule score_in_play=true"),
         )
     for name, one in typed.items():
-        if one.pips is None or one.hand is not None:
+        if one.pips is None or one.hand is not None or one.pips > MOST_POINTS:
             problems.add(
                 "bad-points",
-                say("{name}: points made in play are a number", name=printable(name)),
+                say(
+                    "{name}: points made in play are a number up to {most}",
+                    name=printable(name),
+                    most=MOST_POINTS,
+                ),
                 help=say("such as 25, or 0"),
                 place=one.place,
             )
     problems.raise_if_any(UsageProblem)
     return {name: one.pips or 0 for name, one in typed.items()}
+
+
+def _of_points(one: Diagnostic) -> Diagnostic:
+    """A problem of a score as one of points: they are neither dominoes nor out nor missing."""
+    if one.code == "bad-pips":
+        return changed(one, code="bad-points", help=say("write NAME=POINTS, such as Ana=25"))
+    return one
 
 
 class Ending(Record):
@@ -291,14 +319,14 @@ def change_round(
         Conflict: something would change and `replace` wasn't said.
     """
     seats = {one.name: one.seat for one in match.players}
-    changed: dict[str, HandLeft] = {}
+    anew: dict[str, HandLeft] = {}
     clashes: list[str] = []
     for name, new in left.items():
         old = played.left[seats[name]]
         same = old.pips == new.pips and (new.hand is None or new.hand == old.hand)
         if same or (new.pips is None and not replace):
             continue
-        changed[name] = new
+        anew[name] = new
         if old.pips is not None and (old.pips != new.pips or old.hand is not None):
             clashes.append(name)
     names_before = tuple(match.players[seat].name for seat in played.out)
@@ -314,14 +342,14 @@ def change_round(
     }
     if (clashes or ended_anew or made_anew) and not replace:
         raise _recorded_already(match, played, clashes)
-    if not changed and not ended_anew and not made_anew:
+    if not anew and not ended_anew and not made_anew:
         return None
     return CorrectionBlock(
         round=played.number,
         recorded=recorded,
         reason=reason,
-        pips={name: one.pips for name, one in changed.items()},
-        hands={name: one.hand for name, one in changed.items() if one.hand is not None},
+        pips={name: one.pips for name, one in anew.items()},
+        hands={name: one.hand for name, one in anew.items() if one.hand is not None},
         out=ending.out or None,
         blocked=True if ending.blocked else (False if ending.out and played.blocked else None),
         made=made_anew,
@@ -345,10 +373,10 @@ def _recorded_already(match: Match, played: MatchRound, clashes: list[str]) -> C
                 stands=stands,
             ),
             help=say(
-                "to put it right: mtscore round {number} --replace --pips {name}=N --reason "
+                "to put it right: mtscore round {number} --replace --pips {pair} --reason "
                 '"counted again"',
                 number=played.number,
-                name=clashes[0] if clashes else "NAME",
+                pair=for_shell(f"{quoted(clashes[0])}=N" if clashes else "NAME=N"),
             ),
         )
     )

@@ -164,6 +164,17 @@ def quoted(name: str) -> str:
     return json.dumps(name, ensure_ascii=False)
 
 
+def for_shell(*words: str) -> str:
+    """Names, or pairs such as `Ana=5`, with commas between, as one word of a command to paste.
+
+    >>> print(for_shell("Ana=5", "Bo=N"), for_shell('"Doe, Pat"=N'))
+    Ana=5,Bo=N '"Doe, Pat"=N'
+    """
+    from shlex import quote  # noqa: PLC0415 - for remedies only
+
+    return quote(",".join(words))
+
+
 def unquoted(text: str) -> str:
     """The name that `quoted` text stands for; plain text stands for itself.
 

@@ -138,6 +138,9 @@ def parse_pips(
         return _named(text, parts, players, largest, source, partial=partial)
     problems = Problems()
     left: dict[str, HandLeft] = {}
+    if not text.strip():
+        _wrong_number(text, 0, players, source, problems)
+        raise UsageProblem(problems.found)
     if len(parts) != len(players):
         _wrong_number(text, len(parts), players, source, problems)
     for index, (offset, part) in enumerate(parts):
@@ -215,9 +218,13 @@ def _named(
         score_place = part_place(source, text, offset + begin, part[begin:])
         try:
             name = find_player(part[: begin - 1], players, place)
-            one = parse_left(part[begin:], largest, score_place)
         except MtscoreError as error:
             problems.take(error)
+            continue
+        try:
+            one = parse_left(part[begin:], largest, score_place)
+        except NotationProblem as error:
+            problems.found.extend(_for_player(item, name) for item in error.diagnostics)
             continue
         if name in left:
             problems.add(

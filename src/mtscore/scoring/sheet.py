@@ -10,7 +10,7 @@ from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
 from mtscore.records import Record, fresh
 from mtscore.rules.options import TrainOptions
-from mtscore.words import say
+from mtscore.words import counted, say
 
 State = Literal["played", "out", "missing", "absent"]
 
@@ -168,11 +168,15 @@ def _hand_lines(left: Left, options: TrainOptions, *, out: bool) -> tuple[Line, 
         return tuple(lines)
     count = left.pips or 0
     if left.hand is None:
-        return (Line(points=count, reason=say("{pips} pips left", pips=count)),)
+        return (Line(points=count, reason=say("{pips} left", pips=counted(count, "pip"))),)
     lines = [
         Line(
             points=count,
-            reason=say("{pips} pips left: {hand}", pips=count, hand=write_hand(left.hand) or "-"),
+            reason=say(
+                "{pips} left: {hand}", pips=counted(count, "pip"), hand=write_hand(left.hand)
+            )
+            if left.hand
+            else say("nothing left"),
         )
     ]
     for one in sorted(left.hand, reverse=True):

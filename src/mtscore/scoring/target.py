@@ -39,7 +39,8 @@ def refuse_after_target(match: Match) -> None:
                     target=target_of(match),
                 ),
                 help=say(
-                    "mtscore finish; to change a round: --replace; to go on: mtscore new --again"
+                    "mtscore finish; to change a round: mtscore round N --replace --pips "
+                    "NAME=PIPS; to go on: mtscore new --again"
                 ),
             )
         )

@@ -3,7 +3,7 @@
 from mtscore.errors import Diagnostic
 from mtscore.match import Match, MatchRound
 from mtscore.match.checks import heaviest_deal
-from mtscore.notation.names import printable, quoted
+from mtscore.notation.names import for_shell, printable, quoted
 from mtscore.words import listed, say
 
 
@@ -13,7 +13,7 @@ def missing_scores(match: Match) -> list[Diagnostic]:
     for number, played in match.rounds.items():
         names = [printable(match.players[seat].name) for seat in played.missing]
         if names:
-            pairs = ",".join(f"{quoted(match.players[seat].name)}=N" for seat in played.missing)
+            pairs = for_shell(*(f"{quoted(match.players[seat].name)}=N" for seat in played.missing))
             found.append(
                 Diagnostic(
                     code="missing-score",
@@ -23,7 +23,7 @@ def missing_scores(match: Match) -> list[Diagnostic]:
                         number=number,
                         names=listed(names),
                     ),
-                    help=say("mtscore round {number} --pips '{pairs}'", number=number, pairs=pairs),
+                    help=say("mtscore round {number} --pips {pairs}", number=number, pairs=pairs),
                     path=("round", number),
                 )
             )
@@ -89,13 +89,19 @@ def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
         return [
             _warning(
                 "several-out",
-                say("round {number}: {names} all have 0", number=number, names=listed(names)),
+                say(
+                    "round {number}: {names} both have 0"
+                    if len(zeros) == 2
+                    else "round {number}: {names} all have 0",
+                    number=number,
+                    names=listed(names),
+                ),
                 say(
                     "if that is right, say who went out: mtscore round {number} --replace "
-                    "--out {name}; if nobody could play: --replace {how}",
+                    "--out {name}; if nobody could play: mtscore round {number} --replace {how}",
                     how="--stalemate" if fives else "--blocked",
                     number=number,
-                    name=quoted(match.players[zeros[0]].name),
+                    name=for_shell(quoted(match.players[zeros[0]].name)),
                 ),
                 number,
             )
@@ -137,9 +143,9 @@ def _heavy(match: Match, played: MatchRound) -> list[Diagnostic]:
                     ),
                     say(
                         "possible only after many draws; to put it right: mtscore round {number} "
-                        "--replace --pips {name}=N --reason ...",
+                        '--replace --pips {pair} --reason "counted again"',
                         number=played.number,
-                        name=quoted(name),
+                        pair=for_shell(f"{quoted(name)}=N"),
                     ),
                     played.number,
                 )

@@ -140,6 +140,8 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
 
 def _not_saved(path: Path, error: OSError) -> FileProblem:
     """The operating system would not write: the file that was meant, and what to do about it."""
+    with suppress(ValueError, OSError):
+        path = path.relative_to(Path.cwd())
     folder = path.parent
     remedies = {
         errno.ENOENT: say("there is no folder {folder}; make it first", folder=folder),
