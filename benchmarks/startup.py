@@ -46,7 +46,7 @@ def measure(repeats: int) -> dict[str, float]:
             ],
         }
         if "check-move" in COMMANDS:
-            question = ["12-5 on Ana", "--player", "Ana", "--trains", "Ana: -", "--hand", "12-5"]
+            question = ["12-5 on Ana", "--player", "Ana", "--trains", "Ana: -", "--engine", "12"]
             commands["mtscore check-move"] = [*mtscore, "check-move", *question]
 
         def call(command: list[str]) -> None:
