@@ -16,12 +16,16 @@ _WORDS: Final[dict[Role, frozenset[str]]] = {
     "engine": frozenset(("engine", "engines", "double", "doubles")),
     "starter": frozenset(("start", "starter", "opener")),
     "player": frozenset(
-        "player players name names spieler spiller joueur naam nom nombre navn nome".split()
-        + ["player name", "player's name", "players' names"]
+        (
+            *("player", "players", "name", "names", "player name", "player's name"),
+            *("spieler", "spiller", "joueur", "naam", "nom", "nombre", "navn", "nome"),
+        )
     ),
     "total": frozenset(
-        "total totals sum sums final summe gesamt totaal totale suma somme summa".split()
-        + ["grand total", "i alt"]
+        (
+            *("total", "totals", "sum", "sums", "grand total", "final", "summe", "gesamt"),
+            *("i alt", "totaal", "totale", "suma", "somme", "summa"),
+        )
     ),
     "place": frozenset(("place", "places", "rank", "ranking", "position", "platz", "rang")),
     "remark": frozenset(
