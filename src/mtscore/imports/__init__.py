@@ -20,6 +20,7 @@ from mtscore.imports.totals import (
     from_running,
     looks_running,
     points_note,
+    refuse_points,
     refuse_running,
 )
 from mtscore.imports.wide import describe, read_wide
@@ -27,6 +28,7 @@ from mtscore.imports.wishes import Wishes
 from mtscore.imports.writing import match_bytes
 from mtscore.match import Block, Header, Match
 from mtscore.records import Record
+from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
 
 __all__ = ["Imported", "Wishes", "kind_of_file", "read_import"]
@@ -126,7 +128,7 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
     if columns:
         sheet = read_long(grid, columns, problems)
     else:
-        sheet = read_wide(grid, wishes.players, problems)
+        sheet = read_wide(grid, wishes.players, problems, rules=wishes.rules)
     if wishes.players is not None and any(one.cell is not None for one in sheet.players):
         raise UsageProblem(
             Diagnostic(
@@ -139,6 +141,8 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
     if decoded.encoding == "Latin-1":
         notes.append(say("It is not UTF-8, so it was read as Latin-1: look at the names."))
     sheet, found = _with_totals(sheet, wishes, problems)
+    if wishes.rules is not None and find_rule_set(wishes.rules).is_fives and not problems:
+        refuse_points(sheet, problems, insisted=wishes.running_totals is False)
     built = None
     if all(one.code in _NO_OBSTACLE for one in problems.found):
         try:
@@ -147,8 +151,17 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
             problems.take(error)
     if built is None or problems:
         raise FileProblem(problems.found)
+    points = points_note(sheet, built.match, has_rules=bool(wishes.house_rules))
+    if points:
+        found.append(points)
     if built.match.rule_set.is_fives and sheet.made is None:
-        found.append(say("the points made in play are not on this sheet, so totals lack them"))
+        found += [
+            say(
+                "the numbers are read as pips left in hand; if they are points, write the sheet "
+                "with the columns Round, Player, Pips and Made"
+            ),
+            say("the points made in play are not on this sheet, so totals lack them"),
+        ]
     return Imported(
         kind="sheet",
         header=built.header,
@@ -172,5 +185,4 @@ def _with_totals(sheet: Sheet, wishes: Wishes, problems: Problems) -> tuple[Shee
         notes += [one.message for one in sums.found]
     else:
         problems.found += sums.found
-    points = points_note(sheet)
-    return sheet, notes + ([points] if points else [])
+    return sheet, notes

@@ -20,7 +20,7 @@ from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET
 from mtscore.scoring import score_match
 from mtscore.tiles import COMMON_SETS, set_pips
-from mtscore.words import say
+from mtscore.words import counted, say
 
 _MOST_ROUNDS: Final = 99
 
@@ -43,10 +43,40 @@ def build(sheet: Sheet, wishes: Wishes, when: datetime) -> Built:
     rule_set = find_rule_set(wishes.rules or ("station" if sheet.made is None else "fives-up"))
     rounds = in_order(sheet)
     largest = wishes.largest or _largest(sheet, rule_set)
+    _refuse_rounds(sheet, largest, wishes, has_engines=not rule_set.is_fives)
     engines = () if rule_set.is_fives else _engines(rounds, largest, rule_set, wishes.rounds)
     built = _built(sheet, wishes, rule_set, largest, engines, {}, when)
     missed = _missed(sheet, built.match)
     return _built(sheet, wishes, rule_set, largest, engines, missed, when) if missed else built
+
+
+def _refuse_rounds(sheet: Sheet, largest: int, wishes: Wishes, *, has_engines: bool) -> None:
+    """Refuse rounds that the match cannot have: beyond --rounds, or beyond the set's engines.
+
+    A mistyped number must not make a match of 99 rounds.
+    """
+    problems = Problems()
+    numbers = {one.number for one in sheet.rounds}
+    for one in in_order(sheet):
+        beyond = wishes.rounds is not None and one.number > wishes.rounds
+        far = one.engine is None or one.number - 1 not in numbers
+        if beyond:
+            help_ = say("correct it, or leave --rounds {rounds} out", rounds=wishes.rounds)
+        elif has_engines and wishes.rounds is None and one.number > largest + 1 and far:
+            help_ = say(
+                "a double-{largest} set has engines for {rounds}; correct the number",
+                largest=largest,
+                rounds=counted(largest + 1, "round"),
+            )
+        else:
+            continue
+        problems.add(
+            "no-such-round",
+            say("there is no round {number}", number=one.number),
+            help=help_,
+            place=sheet.grid.place(one.label),
+        )
+    problems.raise_if_any(FileProblem)
 
 
 # The header

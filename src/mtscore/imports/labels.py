@@ -7,20 +7,38 @@ from mtscore.notation.names import fold
 from mtscore.records import Record
 from mtscore.tiles import LARGEST
 
-Role = Literal["round", "engine", "player", "total", "place", "remark"]
+Role = Literal["round", "engine", "starter", "player", "total", "place", "remark", "figure"]
 
 _WORDS: Final[dict[Role, frozenset[str]]] = {
-    "round": frozenset(("round", "rounds", "rd", "rnd", "r", "#", "no", "nr", "game", "runde")),
-    "engine": frozenset(("engine", "engines", "double", "doubles", "start", "starter", "opener")),
-    "player": frozenset(("player", "players", "name", "names", "spieler", "spiller", "joueur")),
+    "round": frozenset(
+        ("round", "rounds", "rd", "rnd", "r", "#", "no", "nr", "game", "runde", "ronde", "manche")
+    ),
+    "engine": frozenset(("engine", "engines", "double", "doubles")),
+    "starter": frozenset(("start", "starter", "opener")),
+    "player": frozenset(
+        (
+            *("player", "players", "name", "names", "player name", "player's name"),
+            *("spieler", "spiller", "joueur", "naam", "nom", "nombre", "navn", "nome"),
+        )
+    ),
     "total": frozenset(
-        ("total", "totals", "sum", "sums", "grand total", "final", "summe", "gesamt", "i alt")
+        (
+            *("total", "totals", "sum", "sums", "grand total", "final", "summe", "gesamt"),
+            *("i alt", "totaal", "totale", "suma", "somme", "summa"),
+        )
     ),
     "place": frozenset(("place", "places", "rank", "ranking", "position", "platz", "rang")),
     "remark": frozenset(
         ("note", "notes", "remark", "remarks", "comment", "comments", "date", "time", "winner")
     ),
+    "figure": frozenset(
+        ("average", "averages", "avg", "mean", "median", "durchschnitt", "gemiddelde", "moyenne")
+    ),
 }
+_SUM: Final = re.compile(
+    r"(?:(?P<before>.+?)[ _:'s-]*[ _:(-](?:total|sum|running|running total|so far|cumulative)\)?"
+    r"|(?:total|sum|running total)[ _:]+(?:of |for )?(?P<after>.+))"
+)
 _NUMBER_WORDS: Final = [
     "zero",
     "one",
@@ -67,6 +85,16 @@ def role_of(text: str) -> Role | None:
     """What a column or row holds by its label, when it isn't a player."""
     word = fold(text).rstrip(":.= ")
     return next((role for role, words in _WORDS.items() if word in words), None)
+
+
+def total_of(text: str) -> str | None:
+    """Whose total a column holds by its label, folded; None where it is no such label.
+
+    >>> [total_of(text) for text in ("Ana total", "Total Ana", "Bo (sum)", "Ana")]
+    ['ana', 'ana', 'bo', None]
+    """
+    found = _SUM.fullmatch(fold(text).rstrip(":.= "))
+    return (found["before"] or found["after"]).strip() if found else None
 
 
 def read_engine(text: str) -> int | None:

@@ -4,18 +4,21 @@ Everything after this works on a table with a row for each round; one with a row
 is turned first.
 """
 
+import re
 from typing import Final, Literal
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
+from mtscore.imports.columns import labels_below, starts_below, sums_of_players, unclear_column
 from mtscore.imports.grid import Cell, Grid
 from mtscore.imports.labels import read_engine, read_round_label, role_of
 from mtscore.imports.scores import is_score
-from mtscore.notation.names import as_typed
+from mtscore.notation.names import as_typed, printable
 from mtscore.records import Record
 from mtscore.tiles import COMMON_SETS
-from mtscore.words import say
+from mtscore.words import listed, say
 
 Kind = Literal["empty", "score", "round", "role", "name"]
+_NAME_AND_SCORE: Final = re.compile(r"(?P<name>[^:=]*[^:=0-9\s][^:=]*)[:=]\s*(?P<score>\S+)")
 _ROW_OF_ROUNDS: Final = 3
 """Columns that a table needs before a line above it can be a title rather than a player."""
 
@@ -30,9 +33,10 @@ class Layout(Record):
         round_column: the column that numbers the rounds.
         engine_column: the column of the engines.
         total_columns: columns of sums over a round.
-        running_columns: columns of running totals, one for each player in their order.
+        running_columns: the column of running totals for each player, or None; empty without any.
         remarks: cells above columns that hold something else, such as dates.
         title: what stands above the table.
+        notes: what was taken for something that its header does not say.
     """
 
     grid: Grid
@@ -41,9 +45,10 @@ class Layout(Record):
     round_column: int | None
     engine_column: int | None
     total_columns: tuple[int, ...] = ()
-    running_columns: tuple[int, ...] = ()
+    running_columns: tuple[int | None, ...] = ()
     remarks: tuple[Cell, ...] = ()
     title: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def kind_of(cell: Cell) -> Kind:
@@ -64,6 +69,7 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
     Raises:
         FileProblem: there are no names, or no table.
     """
+    _refuse_colons(grid)
     grid, title = _without_title(grid)
     grid, remarks = _without_remarks(grid)
     if grid.width < 2:
@@ -101,20 +107,11 @@ def _without_title(grid: Grid) -> tuple[Grid, str]:
 def _without_remarks(grid: Grid) -> tuple[Grid, tuple[Cell, ...]]:
     """Take off columns and rows of dates, notes and the like; their labels are the answer.
 
-    One that holds nothing but scores is a player of that name.
+    One of notes that holds nothing but scores is a player of that name.
     """
-    columns = [
-        column
-        for column in range(grid.width)
-        if role_of(grid.at(0, column).text) == "remark"
-        and not all(is_score(grid.at(row, column).text) for row in range(1, len(grid.rows)))
-    ]
-    rows = [
-        row
-        for row in range(1, len(grid.rows))
-        if role_of(grid.at(row, 0).text) == "remark"
-        and not all(is_score(grid.at(row, column).text) for column in range(1, grid.width))
-    ]
+    exchanged = grid.exchanged()
+    columns = [column for column in range(grid.width) if _is_remark(grid, column)]
+    rows = [row for row in range(1, len(grid.rows)) if _is_remark(exchanged, row)]
     if not columns and not rows:
         return grid, ()
     kept = tuple(
@@ -127,6 +124,14 @@ def _without_remarks(grid: Grid) -> tuple[Grid, tuple[Cell, ...]]:
         Grid(source=grid.source, lines=grid.lines, rows=kept, delimiter=grid.delimiter),
         tuple(labels),
     )
+
+
+def _is_remark(grid: Grid, column: int) -> bool:
+    role = role_of(grid.at(0, column).text)
+    if role == "starter":
+        return starts_below(grid, column) == "remark"
+    only_scores = all(is_score(grid.at(row, column).text) for row in range(1, len(grid.rows)))
+    return role == "figure" or (role == "remark" and not only_scores)
 
 
 def _players_in_rows(grid: Grid) -> bool:
@@ -152,15 +157,25 @@ def _roles(grid: Grid, title: str, remarks: tuple[Cell, ...]) -> Layout:
     if "name" not in kinds:
         raise _no_names(grid)
     leading = _leading_roles(header)
+    problems = Problems()
+    notes: list[str] = []
+    if not leading and header[0]:
+        _corner(grid, leading, notes, problems)
+    if "starter" in leading:
+        column = leading.pop("starter")
+        if starts_below(grid, column) == "unclear":
+            unclear_column(grid, header[column], problems, leads=False)
+        leading.setdefault("engine", column)
     round_column = leading.get("round")
     engine_column = leading.get("engine")
-    problems = Problems()
     if "" in leading:
         numbers, engines = _what_labels(grid, leading[""])
         if numbers and round_column is None:
             round_column = leading[""]
         elif engines and engine_column is None:
             engine_column = leading[""]
+        elif (numbers or engines) and not header[leading[""]]:
+            _no_name(grid, leading[""], problems)
     names: list[tuple[int, Cell | None]] = []
     totals: list[int] = []
     for column in range(len(leading), len(header)):
@@ -171,9 +186,21 @@ def _roles(grid: Grid, title: str, remarks: tuple[Cell, ...]) -> Layout:
             names.append((column, cell))
         elif any(grid.at(row, column) for row in range(1, len(grid.rows))):
             _no_name(grid, column, problems)
+    sums = sums_of_players(grid, names, problems)
     problems.raise_if_any(FileProblem)
+    names = [(column, cell) for column, cell in names if column not in sums]
     # `Ana,Total,Bo,Total`: beside every player's scores what they add up to so far.
     running = len(totals) > 1 and totals == [column + 1 for column, _ in names]
+    owned = {owner: column for column, owner in sums.items()}
+    if running:
+        owned = {column - 1: column for column in totals}
+    if sums:
+        labels = [printable(header[column].text) for column in sums]
+        notes.append(
+            say("{labels} is a running total and is checked", labels=labels[0])
+            if len(sums) == 1
+            else say("{labels} are running totals and are checked", labels=listed(labels))
+        )
     return Layout(
         grid=grid,
         names=tuple(names),
@@ -181,10 +208,29 @@ def _roles(grid: Grid, title: str, remarks: tuple[Cell, ...]) -> Layout:
         round_column=round_column,
         engine_column=engine_column,
         total_columns=() if running else tuple(totals),
-        running_columns=tuple(totals) if running else (),
+        running_columns=tuple(owned.get(column) for column, _ in names) if owned else (),
         remarks=remarks,
         title=title,
+        notes=tuple(notes),
     )
+
+
+def _corner(grid: Grid, leading: dict[str, int], notes: list[str], problems: Problems) -> None:
+    """See whether the word in the corner is a label in some language, not a player's name."""
+    cell = grid.at(0, 0)
+    found = labels_below(grid, 0)
+    if found == "unclear":
+        unclear_column(grid, cell, problems, leads=True)
+    elif found is not None:
+        leading["round" if found == "numbers" else "engine"] = 0
+        notes.append(
+            say(
+                "{cell} is taken for the numbers of the rounds, not for a player"
+                if found == "numbers"
+                else "{cell} is taken for the engines, not for a player",
+                cell=as_typed(cell.text[:20]),
+            )
+        )
 
 
 def _leading_roles(header: list[Cell]) -> dict[str, int]:
@@ -248,6 +294,29 @@ def _nameless(grid: Grid, players: int, extra: int) -> Layout | None:
         round_column=round_column,
         engine_column=engine_column,
         total_columns=total,
+    )
+
+
+def _refuse_colons(grid: Grid) -> None:
+    """`Ana: 12, 0, 3` is how people write a list; its first score would go into the name."""
+    first = [row[0] for row in grid.rows if row]
+    found = [_NAME_AND_SCORE.fullmatch(cell.text) for cell in first]
+    match = found[0] if found else None
+    if match is None or not all(one is not None and is_score(one["score"]) for one in found):
+        return
+    raise FileProblem(
+        Diagnostic(
+            code="name-and-score",
+            message=say(
+                "{cell} is a name and a score in one cell", cell=as_typed(first[0].text[:30])
+            ),
+            place=grid.place(first[0]),
+            help=say(
+                "write {delimiter} after the name instead of the colon, and a first line "
+                "Player{delimiter}1{delimiter}2",
+                delimiter=grid.delimiter if grid.delimiter != "\t" else say(" tab "),
+            ),
+        )
     )
 
 

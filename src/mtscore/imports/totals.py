@@ -7,8 +7,10 @@ from typing import Final
 from mtscore.errors import Problems
 from mtscore.imports.scores import Score
 from mtscore.imports.sheet import Sheet, SheetRound, Stated
+from mtscore.match import Match
 from mtscore.notation.names import printable
 from mtscore.records import changed
+from mtscore.scoring import score_match
 from mtscore.words import listed, say
 
 ENOUGH_ROUNDS: Final = 3
@@ -27,6 +29,9 @@ def looks_running(sheet: Sheet) -> bool:
     settle it.
     """
     rounds = in_order(sheet)
+    if any(score.unread for one in rounds for score in one.scores):
+        # The cell that could not be read may be the one that falls.
+        return False
     if len(rounds) < ENOUGH_ROUNDS and not (len(rounds) == 2 and len(sheet.players) >= 4):
         return False
     columns = [_known([one.scores[at] for one in rounds]) for at in range(len(sheet.players))]
@@ -56,6 +61,30 @@ def refuse_running(sheet: Sheet, problems: Problems) -> None:
             "scores after all"
         ),
         place=sheet.grid.place(last.scores[0].cell),
+    )
+
+
+def refuse_points(sheet: Sheet, problems: Problems, *, insisted: bool) -> None:
+    """Fives Up: note numbers that cannot be pips left, as nobody or several have 0 in each round.
+
+    Whoever goes out has nothing left (F5), so one 0 in each round is the rule, and a blocked
+    round the exception. `insisted` says that they were called scores all the same.
+    """
+    if sheet.made is not None or insisted:
+        return
+    rounds = in_order(sheet)
+    zeros = [sum(score.pips == 0 for score in one.scores) for one in rounds]
+    whole = all(not score.missing for one in rounds for score in one.scores)
+    if not whole or len(rounds) < 2 or 1 in zeros:
+        return
+    problems.add(
+        "points-not-pips",
+        say("in no round has one player 0, so these are not the pips left in hand"),
+        help=say(
+            "write the sheet with the columns Round, Player, Pips and Made; --round-scores if "
+            "they are pips left after all"
+        ),
+        place=sheet.grid.place(rounds[0].scores[0].cell),
     )
 
 
@@ -206,10 +235,15 @@ def _check_running(sheet: Sheet, problems: Problems) -> None:
                 total = stated.total
 
 
-def points_note(sheet: Sheet) -> str | None:
-    """What to say where the points written are not the pips: a house rule, which no CSV holds."""
+def points_note(sheet: Sheet, match: Match, *, has_rules: bool) -> str | None:
+    """What to say where the points written are not those of the match: no CSV holds house rules.
+
+    `has_rules` says whether house rules were given beside the sheet.
+    """
     if sheet.made is not None:
         return None
+    seats = {one.name: one.seat for one in match.players}
+    scored = {one.number: one.cells for one in score_match(match).rounds}
     found = [
         say(
             "round {number}, {name}: {points} points for {pips} pips",
@@ -222,11 +256,13 @@ def points_note(sheet: Sheet) -> str | None:
         for at, score in enumerate(one.scores)
         if (stated := sheet.points.get((one.number, at))) is not None
         and score.pips is not None
-        and score.pips != stated.total
+        and scored[one.number][seats[sheet.players[at].name]].points != stated.total
     ]
     if not found:
         return None
     shown = listed(found[:3]) + (say(" and more") if len(found) > 3 else "")
+    if has_rules:
+        return say("the points are not what these house rules give ({shown})", shown=shown)
     return say(
         "the points are not the pips ({shown}): a CSV holds no house rules; if there were any, "
         "add them with --rule NAME=VALUE",

@@ -22,8 +22,12 @@ _LAYOUTS: Final = {
 }
 
 
-def read_wide(grid: Grid, names: Sequence[str] | None, problems: Problems) -> Sheet:
+def read_wide(
+    grid: Grid, names: Sequence[str] | None, problems: Problems, *, rules: str | None = None
+) -> Sheet:
     """Read a table; `names` are those given with it, for a table that has none.
+
+    `rules` is the rule set asked for, if any: it needs no advice on what the sheet lacks then.
 
     What is wrong in its cells is noted in `problems`.
 
@@ -31,19 +35,23 @@ def read_wide(grid: Grid, names: Sequence[str] | None, problems: Problems) -> Sh
         FileProblem: it has no names, or no rounds.
     """
     layout = find_layout(grid, None if names is None else len(names))
-    return _WideReader(layout, names, problems).sheet()
+    return _WideReader(layout, names, problems, rules).sheet()
 
 
 class _WideReader:
     """Reads row after row and notes every problem on the way."""
 
-    def __init__(self, layout: Layout, names: Sequence[str] | None, problems: Problems) -> None:
+    def __init__(
+        self, layout: Layout, names: Sequence[str] | None, problems: Problems, rules: str | None
+    ) -> None:
         self.layout = layout
+        self.rules = rules
         self.grid = layout.grid
         self.problems = problems
         self.stated: list[Stated] = []
         self.notes = [
-            say("{label} is left out", label=printable(cell.text)) for cell in layout.remarks
+            *layout.notes,
+            *(say("{label} is left out", label=printable(cell.text)) for cell in layout.remarks),
         ]
         self.rows: list[Row] = []
         self.columns = [column for column, _ in layout.names]
@@ -59,9 +67,8 @@ class _WideReader:
         for row in range(self.layout.first, last):
             self.read_row(row, is_last=row == last - 1)
         self.refuse_idle_players()
-        if self.layout.engine_column is not None and not any(
-            row.label.engine is not None for row in self.rows
-        ):
+        has_engines = any(row.label.engine is not None for row in self.rows)
+        if self.layout.engine_column is not None and not has_engines and self.rules is None:
             self.notes.append(
                 say("no engine is written; if this was Fives Up, add --rules fives-up")
             )
@@ -163,9 +170,9 @@ class _WideReader:
         """The running totals beside a round's scores, by player."""
         found = []
         for column in self.layout.running_columns:
-            cell = self.grid.at(row, column)
-            total = stated_number(cell)
-            found.append(None if total is None else Stated(total=total, cell=cell))
+            cell = None if column is None else self.grid.at(row, column)
+            total = None if cell is None else stated_number(cell)
+            found.append(None if cell is None or total is None else Stated(total=total, cell=cell))
         return tuple(found)
 
     def read_label(self, row: int) -> RoundLabel:
@@ -207,7 +214,8 @@ class _WideReader:
 
     def refuse_extra(self, row: int) -> None:
         """A cell to the right of all names belongs to nobody."""
-        width = 1 + max([*self.columns, *self.layout.total_columns, *self.layout.running_columns])
+        running = [column for column in self.layout.running_columns if column is not None]
+        width = 1 + max([*self.columns, *self.layout.total_columns, *running])
         cells = self.grid.rows[row]
         header = self.grid.rows[0]
         for column in range(width, len(cells)):

@@ -1,0 +1,122 @@
+"""Columns whose header does not say what they hold: labels, engines, sums, or a player after all.
+
+A column taken for a player is a player who never sat at the table, so what could be either is
+refused with what to write above it.
+"""
+
+from itertools import pairwise
+from typing import Final, Literal
+
+from mtscore.errors import Diagnostic, Problems
+from mtscore.imports.grid import Cell, Grid
+from mtscore.imports.labels import read_engine, read_round_label, role_of, total_of
+from mtscore.imports.names import read_name
+from mtscore.imports.scores import is_score
+from mtscore.notation.names import as_typed, fold
+from mtscore.tiles import COMMON_SETS, LARGEST
+from mtscore.words import say
+
+Labels = Literal["numbers", "engines", "unclear"]
+_SURE: Final = 3
+"""Rows that count on by one by accident only in sheets made for it; two rows often do."""
+_SUSPICIOUS: Final = 5
+"""Rows of one player that rise each time: hardly ever scores, as whoever goes out has 0."""
+
+
+def labels_below(grid: Grid, column: int) -> Labels | None:
+    """What a column under an unknown word holds if it isn't a player; None where it is one.
+
+    1, 2, 3 are the numbers of rounds, and doubles or numbers that fall by one from the highest
+    double of a set are engines. With two rows only either could be scores, which is "unclear".
+    """
+    cells = [cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    labels = [cell.text for cell in cells if not role_of(cell.text)]
+    if len(labels) < 2:
+        return None
+    if not all(one.isascii() and one.isdigit() for one in labels):
+        read = [read_round_label(one) for one in labels]
+        engines = [None if one is None or one.number is not None else one.engine for one in read]
+        return "engines" if _falls_by_one(engines) else None
+    numbers = [int(one) for one in labels]
+    sure = len(labels) >= _SURE or len(labels) < len(cells)
+    if numbers == list(range(1, len(numbers) + 1)):
+        return "numbers" if sure else "unclear"
+    if _falls_by_one(numbers) and numbers[0] <= LARGEST:
+        if numbers[0] in COMMON_SETS:
+            return "engines" if sure else "unclear"
+        return "unclear" if len(labels) > _SURE else None
+    rises = all(earlier < later for earlier, later in pairwise(numbers))
+    return "unclear" if rises and numbers[0] > 0 and len(numbers) >= _SUSPICIOUS else None
+
+
+def _falls_by_one(numbers: list[int] | list[int | None]) -> bool:
+    return all(
+        earlier is not None and later is not None and earlier - later == 1
+        for earlier, later in pairwise(numbers)
+    )
+
+
+def starts_below(grid: Grid, column: int) -> Literal["engine", "remark", "unclear"]:
+    """What a column called Starter holds: the double to start with, or who began.
+
+    Numbers that do not fall by one could be seats as well as doubles.
+    """
+    texts = [cell.text for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    texts = [one for one in texts if one not in ("?", "-") and not role_of(one)]
+    if texts and not any(is_score(one) or read_engine(one) is not None for one in texts):
+        return "remark"
+    plain = [one for one in texts if one.isascii() and one.isdigit()]
+    if not plain and all(read_engine(one) is not None for one in texts):
+        return "engine"
+    falling = len(plain) == len(texts) >= 2 and _falls_by_one([int(one) for one in texts])
+    return "engine" if falling and int(texts[0]) in COMMON_SETS else "unclear"
+
+
+def unclear_column(grid: Grid, cell: Cell, problems: Problems, *, leads: bool) -> None:
+    """Note a column that could be labels or scores; `leads` when it stands before all players."""
+    problems.found.append(
+        Diagnostic(
+            code="unclear-column",
+            message=say(
+                "{cell} could be a player, or the numbers of rounds or engines"
+                if leads
+                else "{cell} could hold engines, or who began",
+                cell=as_typed(cell.text[:20]) if cell else say("the column without a name"),
+            ),
+            help=say(
+                "call it Round or Engine; if it is a player, put a {kind} called Round before it",
+                kind=say("row") if grid.turned else say("column"),
+            )
+            if leads
+            else say("call it Engine if it holds the doubles, else take it out"),
+            place=grid.place(cell),
+        )
+    )
+
+
+def sums_of_players(
+    grid: Grid, names: list[tuple[int, Cell | None]], problems: Problems
+) -> dict[int, int]:
+    """Columns called `Ana total`: for each the column of the player whose total it is.
+
+    One that names a sum of nobody on the sheet is noted.
+    """
+    players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
+    found: dict[int, int] = {}
+    for column, cell in names:
+        whose = None if cell is None else total_of(cell.text)
+        if cell is None or whose is None:
+            continue
+        owner = players.get(whose)
+        if owner is not None and owner not in found.values():
+            found[column] = owner
+            continue
+        problems.add(
+            "unclear-column",
+            say("{cell} is called a sum, but of no player here", cell=as_typed(cell.text[:20]))
+            if owner is None
+            else say("{cell} is a second sum of one player", cell=as_typed(cell.text[:20])),
+            help=say("call it Total if it sums up the rounds, else take it out"),
+            place=grid.place(cell),
+        )
+    return found
