@@ -1,17 +1,16 @@
 """What the referee answers: one ruling, the same for every game (DESIGN 7)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from mtscore.records import Record, fresh
 from mtscore.rules.rule_set import Basis
 
 Verdict = Literal["legal", "illegal", "depends"]
 """`depends`: something that decides was not given; a ruling then names it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingCase:
+class RulingCase(Record):
     """The answer of a *depends* where one condition holds."""
 
     condition: str
@@ -19,8 +18,7 @@ class RulingCase:
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingReading:
+class RulingReading(Record):
     """What another value of a debatable option would make of it."""
 
     option: str
@@ -28,8 +26,7 @@ class RulingReading:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class Ruling(Record):
     """An answer with everything it rests on.
 
     Attributes:
@@ -53,7 +50,7 @@ class Ruling:
 
     verdict: Verdict
     rules: str
-    house_rules: Mapping[str, bool | int | str] = field(default_factory=dict)
+    house_rules: Mapping[str, bool | int | str] = fresh(default_factory=dict)
     player: str | None = None
     move: str | None = None
     claim: str | None = None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem
@@ -9,7 +10,6 @@ from mtscore.notation.moves import Move
 from mtscore.notation.names import as_typed, part_place
 from mtscore.notation.trains import Owner, parse_owner, write_owner
 from mtscore.records import Record, changed
-from mtscore.referee import claims_end, claims_opening, claims_table
 from mtscore.referee.answer import Asked, Ground, Known
 from mtscore.referee.turn import Case
 from mtscore.table.state import State
@@ -77,18 +77,18 @@ _WORDS: Final = {
 }
 
 _ABOUT: Final = (
-    ("open", re.compile(r"(?P<who>.+?)(?:'s train)? is open", re.IGNORECASE)),
-    ("closed", re.compile(r"(?P<who>.+?)(?:'s train)? is closed", re.IGNORECASE)),
-    ("starts", re.compile(r"(?P<who>.+?) starts", re.IGNORECASE)),
-    ("out", re.compile(r"(?P<who>.+?) is out", re.IGNORECASE)),
+    ("open", r"(?P<who>.+?)(?:'s train)? is open"),
+    ("closed", r"(?P<who>.+?)(?:'s train)? is closed"),
+    ("starts", r"(?P<who>.+?) starts"),
+    ("out", r"(?P<who>.+?) is out"),
     (
         "scores",
-        re.compile(r"(?P<who>.+?) scores (?P<number>-?[0-9]{1,5})(?: points?)?", re.IGNORECASE),
+        r"(?P<who>.+?) scores (?P<number>-?[0-9]{1,5})(?: points?)?",
     ),
-    ("engine", re.compile(r"engine (?P<number>[0-9]{1,2})(?:-[0-9]{1,2})?", re.IGNORECASE)),
+    ("engine", r"engine (?P<number>[0-9]{1,2})(?:-[0-9]{1,2})?"),
     (
         "blank",
-        re.compile(r"(?:the )?double blank counts (?P<number>-?[0-9]{1,5})", re.IGNORECASE),
+        r"(?:the )?double blank counts (?P<number>-?[0-9]{1,5})",
     ),
 )
 
@@ -129,7 +129,7 @@ def parse_claim(text: str, players: Sequence[str] | None = None, source: str = "
     if kind is not None:
         return Claim(kind=kind)
     for kind, pattern in _ABOUT:
-        found = pattern.fullmatch(words)
+        found = re.fullmatch(pattern, words, re.IGNORECASE)
         if found is None:
             continue
         groups = found.groupdict()
@@ -150,24 +150,25 @@ def parse_claim(text: str, players: Sequence[str] | None = None, source: str = "
     )
 
 
-_ANSWERS: Final[dict[str, Callable[[Asked], list[Ground]]]] = {
-    "out": claims_end.about_out,
-    "round-over": claims_end.about_round_over,
-    "blocked": claims_end.about_blocked,
-    "no-cover": claims_table.about_cover,
-    "open": claims_table.about_open,
-    "closed": claims_table.about_closed,
-    "marker-stays": claims_table.about_marker_up,
-    "marker-off": claims_table.about_marker_off,
-    "engine": claims_opening.about_engine,
-    "starts": claims_opening.about_starter,
-    "redeal": claims_opening.about_redeal,
-    "all-draw": claims_opening.about_all_draw,
-    "notice": claims_end.about_notice,
-    "blank": claims_end.about_blank,
-    "scores": claims_end.about_score,
-    "tie": claims_end.about_tie,
+_ANSWERS: Final = {
+    "out": "claims_end.about_out",
+    "round-over": "claims_end.about_round_over",
+    "blocked": "claims_end.about_blocked",
+    "no-cover": "claims_table.about_cover",
+    "open": "claims_table.about_open",
+    "closed": "claims_table.about_closed",
+    "marker-stays": "claims_table.about_marker_up",
+    "marker-off": "claims_table.about_marker_off",
+    "engine": "claims_opening.about_engine",
+    "starts": "claims_opening.about_starter",
+    "redeal": "claims_opening.about_redeal",
+    "all-draw": "claims_opening.about_all_draw",
+    "notice": "claims_end.about_notice",
+    "blank": "claims_end.about_blank",
+    "scores": "claims_end.about_score",
+    "tie": "claims_end.about_tie",
 }
+"""The module and the function that answers each claim; loaded when such a claim is made."""
 
 
 def answer_claim(
@@ -195,7 +196,11 @@ def answer_claim(
         moves=tuple(moves),
         known=known or Known(),
     )
-    found = _ANSWERS[claim.kind](asked)
+    module, _, name = _ANSWERS[claim.kind].partition(".")
+    answers: Callable[[Asked], list[Ground]] = getattr(
+        import_module(f"mtscore.referee.{module}"), name
+    )
+    found = answers(asked)
     if turn is None:
         return found
     return [one if one.after else changed(one, after=after) for one in found]

@@ -14,7 +14,7 @@ from mtscore.referee.answer import Decision, Ground, Known, decision, verdict_of
 from mtscore.referee.claims import Claim, answer_claim
 from mtscore.referee.facts import Facts, house_rules, state_before
 from mtscore.referee.other_rules import other_readings, relevant, under
-from mtscore.referee.turn import Case, decide
+from mtscore.referee.turn import Case, at_a_glance, decide
 from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
 from mtscore.table.bits import BIT
@@ -365,7 +365,11 @@ def _readings(
         other = under(state, setting.rule_set, options)
         if not allowed_by_rules(other):
             continue
-        found, then = asked.verdict(other)
+        if verdict == "depends" and asked.claim is None:
+            # What would settle it at a glance; its cases would be as many again.
+            found, then = at_a_glance(other, asked.moves), None
+        else:
+            found, then = asked.verdict(other)
         if found != verdict or _markers_differ(after, then):
             readings.append(RulingReading(option=name, value=value, verdict=found))
     return tuple(readings)

@@ -95,6 +95,21 @@ def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
     return found
 
 
+def at_a_glance(state: State, moves: Sequence[Move]) -> Verdict:
+    """The verdict of the rule engine alone, which says *depends* where the cases might agree."""
+    player = state.turn
+    for move in moves:
+        if state.turn != player:
+            return "illegal"
+        found = judge(state, move)
+        if found.verdict != "legal":
+            return found.verdict
+        if state.first_turns is None:
+            return "depends"
+        state = apply(state, move)
+    return "legal"
+
+
 def verdict_of(cases: Sequence[Case]) -> Verdict:
     """What the cases come to."""
     verdicts = {one.verdict for one in cases}

@@ -12,27 +12,33 @@
 Nothing has to be known: see `mtscore.table.state`.
 """
 
-from mtscore.table.build import begin, make_state
-from mtscore.table.ending import Outcome, is_blocked_position, outcome
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+# These bear their modules' names, so they have to be here before anybody imports the modules.
 from mtscore.table.explain import Explanation, decided, explain, explain_turn
 from mtscore.table.judge import Judgement, judge, possible_moves
-from mtscore.table.moves import is_legal, legal_moves
-from mtscore.table.position import write_position
 from mtscore.table.problems import problems
 from mtscore.table.reach import can_play, is_bound, reach
-from mtscore.table.reading import parse_position
-from mtscore.table.rounds import (
-    Opening,
-    Played,
-    Player,
-    deal,
-    find_engine,
-    play_round,
-    random_player,
-)
-from mtscore.table.sentences import consequences, duties
-from mtscore.table.state import Setting, State, Turn
-from mtscore.table.step import apply
+
+if TYPE_CHECKING:
+    from mtscore.table.build import begin, make_state
+    from mtscore.table.ending import Outcome, is_blocked_position, outcome
+    from mtscore.table.moves import is_legal, legal_moves
+    from mtscore.table.position import write_position
+    from mtscore.table.reading import parse_position
+    from mtscore.table.rounds import (
+        Opening,
+        Played,
+        Player,
+        deal,
+        find_engine,
+        play_round,
+        random_player,
+    )
+    from mtscore.table.sentences import consequences, duties
+    from mtscore.table.state import Setting, State, Turn
+    from mtscore.table.step import apply
 
 __all__ = [
     "Explanation",
@@ -69,3 +75,39 @@ __all__ = [
     "reach",
     "write_position",
 ]
+
+_PLACES: Final = {
+    "Opening": "rounds",
+    "Outcome": "ending",
+    "Played": "rounds",
+    "Player": "rounds",
+    "Setting": "state",
+    "State": "state",
+    "Turn": "state",
+    "apply": "step",
+    "begin": "build",
+    "consequences": "sentences",
+    "deal": "rounds",
+    "duties": "sentences",
+    "find_engine": "rounds",
+    "is_blocked_position": "ending",
+    "is_legal": "moves",
+    "legal_moves": "moves",
+    "make_state": "build",
+    "outcome": "ending",
+    "parse_position": "reading",
+    "play_round": "rounds",
+    "random_player": "rounds",
+    "write_position": "position",
+}
+"""The module of each name."""
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for, and only that: a command needs a part of the engine."""
+    place = _PLACES.get(name)
+    if place is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{place}"), name)
+    globals()[name] = found
+    return found

@@ -16,7 +16,6 @@ Beyond what people type every day:
 - `passes 3 1`: three passes since a domino was laid, one since a train was newly open.
 """
 
-import json
 import re
 from typing import Final
 
@@ -24,7 +23,7 @@ from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import write_moves
 from mtscore.notation.names import quoted
 from mtscore.notation.trains import Owner, write_owner, write_train
-from mtscore.rules.option_specs import option_specs
+from mtscore.records import record_names
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
 
@@ -88,17 +87,23 @@ def _names(state: State, seats: list[int]) -> str:
 def _word(owner: Owner) -> str:
     """A name in a list of names, where blanks separate them."""
     text = write_owner(owner)
-    return json.dumps(owner, ensure_ascii=False) if " " in text and text[0] != '"' else text
+    return _quoted(text) if " " in text and text[0] != '"' else text
+
+
+def _quoted(text: str) -> str:
+    import json  # noqa: PLC0415 - most words are plain
+
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _write_rules(state: State) -> str:
     setting = state.setting
     words = [setting.rule_set.name]
-    for name in option_specs(type(setting.options)):
+    for name in record_names(type(setting.options)):
         value = getattr(setting.options, name)
         if value != getattr(setting.rule_set.options, name):
             text = str(value).lower() if isinstance(value, bool) else str(value)
-            words.append(f"{name}={json.dumps(text) if _SPLITS.search(text) else text}")
+            words.append(f"{name}={_quoted(text) if _SPLITS.search(text) else text}")
     return " ".join(words)
 
 
