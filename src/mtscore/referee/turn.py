@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mtscore.notation.moves import DONE, Done, Draw, Move, Pass, Play
-from mtscore.notation.trains import Train, unstarted, write_owner
+from mtscore.notation.trains import NEW, Train, unstarted, write_owner
 from mtscore.notation.value import Value
 from mtscore.referee.closing import Closing, closing
 from mtscore.referee.hand import hand_worlds
@@ -508,6 +508,9 @@ def _begun(world: World, place: int) -> Iterator[World]:
         )
         text = "{train} has begun" if begun else "{train} has not begun"
         base, now = world.with_train(place, seen)
+        if place >= len(state.setting.players) and not begun:
+            # Mexican trains are begun in order.
+            base, now = (one.but(trains=one.trains[: place + 1]) for one in (base, now))
         yield world.supposing(say(text, train=whose(owner)), missing, base=base, state=now)
 
 
@@ -538,6 +541,9 @@ def _about_train(world: World, move: Play) -> Iterator[World]:
     assert place is not None  # noqa: S101 - else it would be illegal
     train = state.trains[place]
     seats = len(state.setting.players)
+    if move.train == NEW and train.begun is None:
+        # A train that has begun is not the new one, which may be the one after it.
+        return _begun(world, place)
     from_reach = judge(_with_end(state, place, move), move)
     if from_reach.verdict == "depends":
         if place < seats and train.marked is None:
