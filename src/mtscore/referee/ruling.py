@@ -266,10 +266,16 @@ def spoken(missing: str) -> str:
         "first-turn": "whether it is a first turn",
         "doubles": "which double was laid first",
         "marker": "whether {name}'s train is marked",
-        "train": "the Mexican train" if name.startswith("mexican") else "{name}'s train",
+        "train": _mexican(name) if name.startswith("mexican") else "{name}'s train",
         "round": "which round it is",
+        "starter": "whom the table agreed on",
     }
     return say(sentences.get(word, word), name=name)
+
+
+def _mexican(name: str) -> str:
+    number = name.removeprefix("mexican")
+    return say("Mexican train {number}", number=number) if number else say("the Mexican train")
 
 
 def _missing(grounds: Sequence[Ground]) -> tuple[str, ...]:
