@@ -370,13 +370,20 @@ def _played(
     yard: int,
     at: int,
     taken: set[Tile],
+    was: mexican.Situation | None = None,
 ) -> Iterator[bool]:
-    """Whether the steps from `at` on are legal; nothing where the domino cannot be had."""
+    """Whether the steps from `at` on are legal; nothing where the domino cannot be had.
+
+    `was` is how it was before the last step, where that was not a draw.
+    """
     if at == len(moves):
         yield True
         return
     move = moves[at]
     player = situation["turn"]
+    if was is not None and _only_tells(was, situation, moves, at):
+        yield from _played(situation, moves, rest, yard, at + 1, taken)
+        return
     if isinstance(move, Draw):
         yield from _drawn(situation, moves, rest, yard, at, taken)
         return
@@ -397,12 +404,29 @@ def _played(
     if at + 1 == len(moves):
         yield True
         return
-    if after["turn"] != player or after["ended"] is not None:
-        gone_out = player in after["went_out"] and moves[at + 1 :] == (DONE,)
+    if _is_over(after, player):
+        told = moves[at + 1] == DONE != move or _only_tells(shown, after, moves, at + 1)
         if _can_have(after, moves, at + 1, whose=player):
-            yield gone_out
+            yield told and at + 2 == len(moves)
         return
-    yield from _played(after, moves, rest, yard, at + 1, taken)
+    yield from _played(after, moves, rest, yard, at + 1, taken, shown)
+
+
+def _is_over(after: mexican.Situation, player: str) -> bool:
+    """Whether the turn is over; alone at the table the next one is the same player's."""
+    same = after["turn"] == player and after["ended"] is None
+    return not same or not (after["laid"] or after["drawn"])
+
+
+def _only_tells(
+    was: mexican.Situation, now: mexican.Situation, moves: Sequence[Move], at: int
+) -> bool:
+    """Whether the step says that a marker came off which did by the play before it."""
+    if moves[at] != UNMARK or not isinstance(moves[at - 1], Play):
+        return False
+    if was["options"]["marker_off"] == "owner_choice":
+        return False
+    return bool(set(was["markers"]) - set(now["markers"]))
 
 
 def _drawn(

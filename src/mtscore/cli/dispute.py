@@ -1,6 +1,6 @@
 """From what somebody typed about a dispute to the facts that the referee rules on."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.errors import Diagnostic, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
-from mtscore.notation.moves import Move, Play, parse_moves
+from mtscore.notation.moves import Draw, Move, Play, parse_moves
 from mtscore.notation.names import (
     as_typed,
     find_player,
@@ -21,7 +21,7 @@ from mtscore.notation.names import (
     unquoted,
 )
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains
-from mtscore.records import Record
+from mtscore.records import Record, changed
 from mtscore.referee import Claim, Facts, Known, parse_claim
 from mtscore.rules import RuleSet, find_rule_set
 from mtscore.rules.house_rules import with_house_rules
@@ -200,6 +200,8 @@ class _Reader:
         hand = self.dominoes("hand", largest)
         drew = self.dominoes("drew", largest)
         boneyard = self.number("boneyard", 0, 190)
+        self.contradictions(known, engine, drew or ())
+        known, engine = self.before_the_engine(claim, known, engine, hand)
         self.problems.raise_if_any(UsageProblem)
         assert player is not None  # noqa: S101 - else a problem was raised
         facts = Facts(
@@ -278,6 +280,7 @@ class _Reader:
                 state = state.but(turn=players.index(name))
         moves = self.moves(players, setting.largest)
         claim = self.claim(players)
+        known = Known(round=self.round(setting.largest))
         self.problems.raise_if_any(UsageProblem)
         if told.first_turn is not None and state.turn is not None and state.first_turns is None:
             first = frozenset([state.turn]) if told.first_turn else frozenset[int]()
@@ -293,7 +296,7 @@ class _Reader:
             state=state,
             moves=moves,
             claim=claim,
-            known=Known(round=self.number("round", 1, 99)),
+            known=known,
             rule_set=state.setting.rule_set,
             options=options,
             seated="order" in text,
@@ -314,8 +317,74 @@ class _Reader:
 
     def known(self, largest: int) -> Known:
         """Which round it is, and what the match says about it."""
+        return self.match.known(self.round(largest), largest)
+
+    def round(self, largest: int) -> int | None:
+        """Which round it is, by what was told: every double is the engine of one."""
         number = self.number("round", 1, 99)
-        return self.match.known(number, largest)
+        if number is None or number <= largest + 1:
+            return number
+        file = self.match.file
+        if file is not None and file.match.engine(number) is not None:
+            return number
+        self.problems.add(
+            "no-such-round",
+            say("there is no round {number}", number=number),
+            help=say(
+                "with a double-{largest} set there are {most} rounds, one for every double",
+                largest=largest,
+                most=largest + 1,
+            ),
+            place=place_in(self.told.where("round"), str(self.told.round)),
+        )
+        return None
+
+    def before_the_engine(
+        self, claim: Claim | None, known: Known, engine: int | None, hand: Iterable[Domino] | None
+    ) -> tuple[Known, int | None]:
+        """Who starts is asked while the engine is still in somebody's hand."""
+        if claim is None or claim.kind != "starts" or engine is None or self.told.move:
+            return known, engine
+        if any(one.is_double and one.high == engine for one in hand or ()):
+            return changed(known, engine=engine), None
+        return known, engine
+
+    def contradictions(self, known: Known, engine: int | None, drew: Sequence[Domino]) -> None:
+        """Note what was told twice, and not alike."""
+        told = self.told
+        planned = known.engine
+        both = told.engine is not None and told.round is not None
+        if both and None not in (planned, engine) and planned != engine:
+            self.problems.add(
+                "bad-engine",
+                say(
+                    "round {number} has the engine {planned}-{planned}, not {engine}-{engine}",
+                    number=known.round,
+                    planned=planned,
+                    engine=engine,
+                ),
+                help=say("leave out --engine or --round"),
+                place=place_in(told.where("engine"), told.engine or ""),
+            )
+        by_steps = len(drew)
+        if told.boneyard is not None and told.move and by_steps:
+            with suppress(UsageProblem):
+                steps = parse_moves(told.move)
+                by_steps = min(by_steps, sum(isinstance(one, Draw) for one in steps))
+            left = told.boneyard.strip()
+            if left.isascii() and left.isdigit() and int(left) < by_steps:
+                self.problems.add(
+                    "bad-number",
+                    say(
+                        "--boneyard is {left}, and {dominoes} drawn from it",
+                        left=int(left),
+                        dominoes=say("{domino} was", domino=drew[-1])
+                        if by_steps == 1
+                        else say("{many} dominoes were", many=by_steps),
+                    ),
+                    help=say("give what was left before the first step of the move"),
+                    place=place_in(told.where("boneyard"), told.boneyard),
+                )
 
     def number(self, name: str, least: int, most: int) -> int | None:
         text = getattr(self.told, name)

@@ -24,7 +24,8 @@ class FromMatch(Record):
         """What is known of round `number`, or of the one being played."""
         which = self.number if number is None else number
         if self.file is None:
-            return Known(round=which, engine=None if which is None else largest - which + 1)
+            there = which is not None and which <= largest + 1
+            return Known(round=which, engine=largest - which + 1 if which and there else None)
         match = self.file.match
         engine = None if which is None else match.engine(which)
         return Known(round=which, engine=engine, leaders=_leaders(match))

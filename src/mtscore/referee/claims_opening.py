@@ -1,9 +1,9 @@
 """Claims about the start of a round: which engine, who starts, drawing for it, dealing again."""
 
 from mtscore.referee.answer import Asked, Ground
-from mtscore.table.bits import BIT
+from mtscore.table.bits import BIT, dominoes_of
 from mtscore.tiles import double
-from mtscore.words import say
+from mtscore.words import listed, say
 
 
 def about_engine(asked: Asked) -> list[Ground]:
@@ -95,6 +95,10 @@ def about_starter(asked: Asked) -> list[Ground]:
         engine = asked.known.engine
     if engine is None and asked.known.round is not None:
         engine = setting.largest - asked.known.round + 1
+    if engine is None and options.engine_found != "highest":
+        by_round = _by_round(asked, name)
+        if by_round:
+            return by_round
     if engine is None or options.engine_found == "highest":
         holds = say("{name} holds the engine", name=name)
         not_held = say("{name} does not hold it", name=name)
@@ -106,11 +110,44 @@ def about_starter(asked: Asked) -> list[Ground]:
     holds = say("{name} holds the engine {engine}, lays it and starts", name=name, engine=what)
     not_held = say("the holder of {engine} starts; nobody has it: the players draw", engine=what)
     if holders:
-        return [asked.ground(holders == [name], holds if holders == [name] else not_held, "starts")]
+        other = say("{other} holds the engine {engine} and starts", other=holders[0], engine=what)
+        return [asked.ground(holders == [name], holds if holders == [name] else other, "starts")]
     seat = setting.players.index(name)
     if state.knows_hand(seat):
         return [asked.ground(False, not_held, "engine-found", "starts")]
     return _held_or_not(asked, name, holds, not_held)
+
+
+def _by_round(asked: Asked, name: str) -> list[Ground]:
+    """Where the whole hand is known, it hangs on the round alone; nothing where it is not."""
+    state, setting = asked.before, asked.setting
+    seat = setting.players.index(name)
+    if not state.knows_hand(seat):
+        return []
+    rounds = [
+        setting.largest - one.high + 1 for one in dominoes_of(state.hands[seat]) if one.is_double
+    ]
+    no = say("the holder of the engine starts; nobody has it: the players draw")
+    if not rounds:
+        return [asked.ground(False, no, "engine-found", "starts")]
+    which = listed([str(one) for one in sorted(rounds)], "or")
+    return [
+        asked.ground(
+            True,
+            say("{name} holds the engine, lays it and starts", name=name),
+            "starts",
+            conditions=(say("it is round {which}", which=which),),
+            missing=("round",),
+        ),
+        asked.ground(
+            False,
+            no,
+            "engine-found",
+            "starts",
+            conditions=(say("it is another round"),),
+            missing=("round",),
+        ),
+    ]
 
 
 def _held_or_not(asked: Asked, name: str, holds: str, not_held: str) -> list[Ground]:
@@ -141,21 +178,18 @@ def _agreed(asked: Asked, name: str) -> list[Ground]:
         text = say("the start goes round, and it is at {name}", name=starter)
         return [asked.ground(starter == name, text, "starts")]
     text = say("the engine belongs to nobody: who starts is agreed or drawn, then it goes round")
+    number = asked.known.round
+    no = say("it is somebody else's")
+    missing = ("starter",) if number is not None else ("round", "starter")
+    if number == 1:
+        yes = say("the table agreed on {name}", name=name)
+    elif number is not None:
+        yes = say("the start has come to {name}", name=name)
+    else:
+        yes = say("the table agreed on {name}, or it is {name}'s round", name=name)
     return [
-        asked.ground(
-            True,
-            text,
-            "starts",
-            conditions=(say("the table agreed on {name}, or it is {name}'s round", name=name),),
-            missing=("round",),
-        ),
-        asked.ground(
-            False,
-            text,
-            "starts",
-            conditions=(say("it did not", name=name),),
-            missing=("round",),
-        ),
+        asked.ground(True, text, "starts", conditions=(yes,), missing=missing),
+        asked.ground(False, text, "starts", conditions=(no,), missing=missing),
     ]
 
 

@@ -7,7 +7,7 @@ ruling names what is missing and the answer of each case.
 from collections.abc import Sequence
 
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.notation.moves import Done, Move, write_moves
+from mtscore.notation.moves import Move, write_moves
 from mtscore.notation.trains import Train
 from mtscore.records import Record, changed
 from mtscore.referee.answer import Decision, Ground, Known, decision, verdict_of
@@ -22,8 +22,8 @@ from mtscore.table.explain import explain, why_over
 from mtscore.table.moves import legal_moves
 from mtscore.table.position import write_position
 from mtscore.table.problems import allowed_by_rules
-from mtscore.table.sentences import consequences, duties, sentence
-from mtscore.table.state import State
+from mtscore.table.sentences import consequences, duties, next_in_turn, sentence
+from mtscore.table.state import Setting, State
 from mtscore.tiles import double
 from mtscore.words import listed, say
 
@@ -80,7 +80,6 @@ def rule(
     first = grounds[0]
     depends = verdict == "depends"
     shown = list(dict.fromkeys(one.clauses for one in grounds)) if depends else [first.clauses]
-    after = first.after if verdict == "legal" else None
     assert isinstance(setting.options, TrainOptions)  # noqa: S101 - trains are its game
     return Ruling(
         verdict=verdict,
@@ -96,7 +95,7 @@ def rule(
         missing=_missing(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
         readings=_readings(state, asked, verdict, first.after),
-        duties=() if depends else _spoken(first.duties, after, seated=seated),
+        duties=() if depends else _spoken(first.duties, setting, seated=seated),
         legal_moves=_legal_moves(state, first, claim),
         position=write_position(state),
     )
@@ -166,10 +165,13 @@ def _ground(case: Case, moves: Sequence[Move]) -> Ground:
     before = case.before
     if case.over:
         return _over(case, moves)
-    if case.reason == "out" and isinstance(move, Done):
-        how = decision(before.setting, "out")
-        text = say("{player} has gone out and has stopped", player=_name(before))
-        return _made(case, how, text)
+    if case.said is not None:
+        text = case.said[:1].upper() + case.said[1:] + "."
+        if case.verdict == "illegal":
+            text = say("{step}: {reason}", step=str(move), reason=text)
+            text = text[:1].upper() + text[1:]
+        how = decision(before.setting, case.reason)
+        return _made(case, how, text, duties=_once_over(case), legal_moves=_afterwards(case))
     found = explain(before, move)
     reason_text = found.sentence
     how = Decision(
@@ -215,8 +217,20 @@ def _made(
     )
 
 
-def _name(state: State) -> str:
-    return state.player or (state.setting.players[state.out[-1]] if state.out else "?")
+def _once_over(case: Case) -> tuple[str, ...]:
+    """What comes next after steps that changed nothing more."""
+    state = case.before
+    return consequences(state.but(turn=case.player, ended=None), state)
+
+
+def _afterwards(case: Case) -> tuple[str, ...] | None:
+    """What the player may do after steps that changed nothing more: nothing, once his turn is over."""
+    state = case.before
+    if state.turn != case.player or not state.now.steps:
+        return ()
+    if case.supposed or not state.knows_hand(case.player):
+        return None
+    return tuple(str(one) for one in legal_moves(state))
 
 
 def _over(case: Case, moves: Sequence[Move]) -> Ground:
@@ -231,8 +245,8 @@ def _over(case: Case, moves: Sequence[Move]) -> Ground:
         step=str(move),
         reason=sentence(probe, move, key),
     )
-    said = () if state.turn is None else (say("It is {name}'s turn.", name=state.player),)
-    return _made(case, how, text, duties=(*said, *duties(state)), legal_moves=())
+    said = next_in_turn(probe, state)
+    return _made(case, how, text, duties=said, legal_moves=())
 
 
 # What a ruling says beside its verdict.
@@ -252,10 +266,16 @@ def spoken(missing: str) -> str:
         "first-turn": "whether it is a first turn",
         "doubles": "which double was laid first",
         "marker": "whether {name}'s train is marked",
-        "train": "the Mexican train" if name.startswith("mexican") else "{name}'s train",
+        "train": _mexican(name) if name.startswith("mexican") else "{name}'s train",
         "round": "which round it is",
+        "starter": "whom the table agreed on",
     }
     return say(sentences.get(word, word), name=name)
+
+
+def _mexican(name: str) -> str:
+    number = name.removeprefix("mexican")
+    return say("Mexican train {number}", number=number) if number else say("the Mexican train")
 
 
 def _missing(grounds: Sequence[Ground]) -> tuple[str, ...]:
@@ -273,20 +293,20 @@ def _cases(grounds: Sequence[Ground]) -> tuple[RulingCase, ...]:
     )
 
 
-def _spoken(said: tuple[str, ...], after: State | None, *, seated: bool) -> tuple[str, ...]:
+def _spoken(said: tuple[str, ...], setting: Setting, *, seated: bool) -> tuple[str, ...]:
     """The duties; where nobody told the seats, without the name of who is next."""
-    if seated or after is None or after.turn is None or len(after.setting.players) == 2:
+    if seated or len(setting.players) == 2:
         return said
-    name = after.player
-    turn = say("It is {name}'s turn.", name=name)
-    if turn not in said:
-        return said
-    at = said.index(turn)
-    following = [
-        one.replace(name or "", say("The next player"), 1) if one.startswith(name or "") else one
-        for one in said[at + 1 :]
-    ]
-    return (*said[:at], say("It is the next player's turn."), *following)
+    for name in setting.players:
+        turn = say("It is {name}'s turn.", name=name)
+        if turn in said:
+            at = said.index(turn)
+            following = [
+                say("The next player") + one.removeprefix(name) if one.startswith(name) else one
+                for one in said[at + 1 :]
+            ]
+            return (*said[:at], say("It is the next player's turn."), *following)
+    return said
 
 
 def _legal_moves(state: State, first: Ground, claim: Claim | None) -> tuple[str, ...] | None:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mtscore.notation.moves import DONE, Done, Draw, Move, Pass, Play
-from mtscore.notation.trains import Train, unstarted, write_owner
+from mtscore.notation.trains import NEW, Train, unstarted, write_owner
 from mtscore.notation.value import Value
+from mtscore.referee.closing import Closing, closing
 from mtscore.referee.hand import hand_worlds
 from mtscore.referee.possible import possible
 from mtscore.referee.world import Laid, Slot, World, put_train, world_of
@@ -40,6 +41,7 @@ class Case(Value):
         over: the turn was over before that step.
         player: the seat of whose turn it was.
         supposed: whether `before` holds more than is known.
+        said: the sentence, where the rule engine has none.
     """
 
     __slots__ = (
@@ -50,6 +52,7 @@ class Case(Value):
         "over",
         "player",
         "reason",
+        "said",
         "step",
         "supposed",
         "verdict",
@@ -67,6 +70,7 @@ class Case(Value):
         over: bool = False,
         player: int = 0,
         supposed: bool = False,
+        said: str | None = None,
     ) -> None:
         self.conditions: Final = conditions
         self.missing: Final = missing
@@ -78,6 +82,7 @@ class Case(Value):
         self.over: Final = over
         self.player: Final = player
         self.supposed: Final = supposed
+        self.said: Final = said
 
 
 def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
@@ -118,8 +123,13 @@ def _decide(
     while True:
         state = world.state
         move = moves[at]
-        if state.turn != player:
-            return (_over(world, moves, at),)
+        # Alone at the table, the next turn is the same player's, with nothing done in it yet.
+        over = at > 0 and (state.turn != player or not state.now.steps)
+        told = None if world.was is None else closing(world.was, state, moves, at, over=over)
+        if told is not None:
+            return _told(world, told, moves, at, whatever=whatever)
+        if over:
+            return (_case(world, "illegal", "turn-over", at, state).but(over=True),)
         found = judge(state, move)
         if found.verdict == "depends":
             branches = _branches(world, move, found)
@@ -158,13 +168,45 @@ def _case(
     )
 
 
-def _over(world: World, moves: Sequence[Move], at: int) -> Case:
-    """The case of a step after the turn is over."""
+def _told(
+    world: World, told: Closing, moves: Sequence[Move], at: int, *, whatever: bool
+) -> tuple[Case, ...]:
+    """The cases of a step that only tells what the one before it brought with it."""
     state = world.state
-    if isinstance(moves[at], Done) and state.out and at + 1 == len(moves):
-        # Who has gone out has stopped indeed.
-        return _case(world, "legal", "out", at, state, state)
-    return _case(world, "illegal", "turn-over", at, state).but(over=True)
+    if told.verdict == "depends":
+        assert told.place is not None  # noqa: S101 - it depends on a train
+        return _joined(world, _moved(world, told, moves[:at]), moves, at, whatever=whatever)
+    if told.verdict == "illegal" or at + 1 == len(moves):
+        after = None if told.verdict == "illegal" else state
+        return (_case(world, told.verdict, told.reason, at, state, after).but(said=told.text),)
+    return _decide(world, moves, at + 1, whatever=whatever)
+
+
+def _moved(world: World, told: Closing, moves: Sequence[Move]) -> Iterator[World]:
+    """The last step has moved the marker that is asked about, or has not."""
+    state, was, place = world.state, world.was, told.place
+    assert was is not None and place is not None  # noqa: S101, PT018 - it depends on them
+    name = state.setting.players[place]
+    train = was.trains[place]
+    goes_up = told.reason != "marker-off"
+    last = next(one.domino for one in reversed(moves) if isinstance(one, Play))
+    others = [one for one in range(state.setting.largest + 1) if not last.has(one)]
+    for moved in (True, False):
+        if goes_up:
+            # S6.5: it goes up if the domino drawn did not fit the train.
+            text = (
+                "{domino} does not fit {name}'s train" if moved else "{domino} fits {name}'s train"
+            )
+            train = train.but(end=others[0] if moved else last.high)
+        else:
+            text = "{name}'s train was marked" if moved else "{name}'s train was not marked"
+            train = train.but(marked=moved)
+        yield world.supposing(
+            say(text, name=name, domino=last),
+            (told.missing,),
+            state=put_train(state, place, state.trains[place].but(marked=moved and goes_up)),
+            was=put_train(was, place, train),
+        )
 
 
 def _joined(
@@ -247,7 +289,7 @@ def _after_hand(
 def advanced(world: World, move: Move) -> World:
     """The world after a legal step."""
     state = world.state
-    changes: dict[str, object] = {"state": apply(state, move)}
+    changes: dict[str, object] = {"state": apply(state, move), "was": state}
     if isinstance(move, Draw):
         changes["draws"] = world.draws + 1
         changes["yard_least"] = max(world.yard_least, world.draws + 1)
@@ -466,6 +508,9 @@ def _begun(world: World, place: int) -> Iterator[World]:
         )
         text = "{train} has begun" if begun else "{train} has not begun"
         base, now = world.with_train(place, seen)
+        if place >= len(state.setting.players) and not begun:
+            # Mexican trains are begun in order.
+            base, now = (one.but(trains=one.trains[: place + 1]) for one in (base, now))
         yield world.supposing(say(text, train=whose(owner)), missing, base=base, state=now)
 
 
@@ -496,6 +541,9 @@ def _about_train(world: World, move: Play) -> Iterator[World]:
     assert place is not None  # noqa: S101 - else it would be illegal
     train = state.trains[place]
     seats = len(state.setting.players)
+    if move.train == NEW and train.begun is None:
+        # A train that has begun is not the new one, which may be the one after it.
+        return _begun(world, place)
     from_reach = judge(_with_end(state, place, move), move)
     if from_reach.verdict == "depends":
         if place < seats and train.marked is None:

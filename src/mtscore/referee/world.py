@@ -87,6 +87,7 @@ class World(Value):
         unfit: trains on which nothing could be played.
         conditions: what was supposed, in words.
         missing: the facts that would tell, in the words of a ruling.
+        was: the state before the last step; None before the first.
     """
 
     __slots__ = (
@@ -106,6 +107,7 @@ class World(Value):
         "state",
         "taken",
         "unfit",
+        "was",
         "yard_least",
         "yard_most",
     )
@@ -130,6 +132,7 @@ class World(Value):
         unfit: tuple[Unfit, ...] = (),
         conditions: tuple[str, ...] = (),
         missing: tuple[str, ...] = (),
+        was: State | None = None,
     ) -> None:
         self.base: Final = base
         self.state: Final = state
@@ -149,6 +152,7 @@ class World(Value):
         self.unfit: Final = unfit
         self.conditions: Final = conditions
         self.missing: Final = missing
+        self.was: Final = was
 
     @property
     def hidden(self) -> Bits:

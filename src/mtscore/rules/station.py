@@ -278,7 +278,7 @@ DECIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "own-first": ("S5.5",),
     "too-many-mexican": ("S6.2",),
     "double-limit": ("T2", "S0.16"),
-    "turn-over": ("S6.6", "S6.10"),
+    "turn-over": ("S6.6",),
     "turn-over-later": ("S5.1", "S6.6"),
     "not-held": ("S2.1",),
     "round-over": ("S7.1",),

@@ -172,11 +172,14 @@ def _double_on(state: State, place: int) -> str:
     )
 
 
-def duties(state: State) -> tuple[str, ...]:
-    """What the player in turn has to do, one sentence each; empty when he is free to play."""
+def duties(state: State, player: str | None = None) -> tuple[str, ...]:
+    """What the player in turn has to do, one sentence each; empty when he is free to play.
+
+    `player` is what the sentences call him, where it is not by his name.
+    """
     if state.turn is None:
         return ()
-    player = state.player
+    player = player or state.player
     now = state.now
     if now.closed:
         return (say("{player} takes the marker off, or says done.", player=player),)
@@ -227,10 +230,25 @@ def consequences(state: State, after: State) -> tuple[str, ...]:
         if len(after.out) > len(state.out):
             name = players[after.out[-1]]
             said.append(say("{name} is out; the others still have their first turn.", name=name))
-        if after.turn != state.turn:
-            said.append(say("It is {name}'s turn.", name=after.player))
-        said += duties(after)
+        said += next_in_turn(state, after)
     return tuple(said)
+
+
+def next_in_turn(state: State, after: State) -> tuple[str, ...]:
+    """Whose turn it is after a move, and what he has to do.
+
+    With one player named the next one has no name, though in the state the turn comes back to the
+    same seat.
+    """
+    if after.turn is None:
+        return ()
+    if len(after.setting.players) == 1 and not after.now.steps:
+        return (
+            say("It is the next player's turn."),
+            *duties(after, say("The next player")),
+        )
+    turn = (say("It is {name}'s turn.", name=after.player),) if after.turn != state.turn else ()
+    return (*turn, *duties(after))
 
 
 def _announcement(state: State, after: State) -> list[str]:
