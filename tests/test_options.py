@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtscore.errors import UsageProblem
+from mtscore.records import changed
 from mtscore.rules import RULE_SETS, find_rule_set
 from mtscore.rules.deal import parse_deal, proposed_deal
 from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
@@ -58,6 +59,35 @@ def test_everything_wrong_with_house_rules_is_said_at_once() -> None:
     assert said[1] == ("bad-option-value", "it takes shared or zero_rounds")
     assert said[2] == ("unknown-option", "a similar one exists: mexican_trains")
     assert said[3][0] == "bad-option-value"
+
+
+@pytest.mark.parametrize(
+    ("values", "clashes"),
+    [
+        ({"first_turn_must_continue": True, "first_turn_multi": False}, 1),
+        ({"first_turn_must_continue": True, "first_turn_multi": True}, 0),
+        ({"draw_until_start": True, "first_turn_draw": False}, 1),
+        ({"draw_until_start": True, "draw_count": 0, "mark_if_drawn_not_on_own": False}, 1),
+        ({"mark_if_drawn_not_on_own": True, "draw_count": 0}, 1),
+        ({"mark_if_drawn_not_on_own": True, "draw_count": 1}, 0),
+        ({"after_double": "on_it", "max_doubles_per_turn": 2}, 1),
+        ({"after_double": "on_it", "max_doubles_per_turn": 1}, 0),
+        ({"after_double": "nothing", "max_doubles_per_turn": 1}, 1),
+        ({"after_double": "nothing", "last_double_out": False}, 1),
+        ({"after_double": "nothing", "cover_duty": "next_if_unable"}, 1),
+        ({"after_double": "nothing"}, 0),
+        ({"positive_points": True, "tie_break": "zero_rounds"}, 1),
+        ({"positive_points": True, "out_bonus": 5}, 1),
+        ({"positive_points": True, "blocked_lowest_zero": True}, 1),
+        ({"positive_points": True}, 0),
+    ],
+)
+def test_each_contradiction_is_seen_and_nothing_else(
+    values: dict[str, object], clashes: int
+) -> None:
+    options = changed(TrainOptions(tie_break="shared"), **values)
+
+    assert len(contradictions(options)) == clashes
 
 
 def test_rules_that_contradict_each_other_are_refused_with_the_reason() -> None:

@@ -50,6 +50,30 @@ def test_with_unknown_hands_everybody_passes_once_more_after_a_new_marker() -> N
     assert (over.kind, over.winners) == ("blocked", None)
 
 
+def test_a_pass_after_a_double_does_not_count_where_the_next_turn_leaves_more_open() -> None:
+    state = parse_position(
+        "railyard cover_duty=none; set 6; engine 5; order Ana Bo; turn Ana; first-turn none; "
+        "Ana*: 5-1; Bo*: 5-2; mexican: 5-6; count 4 4; boneyard 0",
+        check=False,
+    )
+    for move in parse_moves("6-6 on mexican, pass, pass", ["Ana", "Bo"]):
+        state = apply(state, move)
+
+    assert (outcome(state), state.passes, state.stale) == (None, 2, 1)
+
+
+def test_a_pass_does_not_count_where_what_was_drawn_may_have_been_kept() -> None:
+    state = parse_position(
+        "railyard must_play_drawn=false; set 6; engine 5; order Ana Bo; turn Ana; "
+        "first-turn none; Ana*: 5-1; Bo*: 5-2; mexican: 5-6; count 4 4; boneyard 1",
+        check=False,
+    )
+    for move in parse_moves("draw, pass, pass", ["Ana", "Bo"]):
+        state = apply(state, move)
+
+    assert (outcome(state), state.passes, state.stale) == (None, 2, 1)
+
+
 def test_a_domino_laid_begins_the_count_again() -> None:
     text = STUCK.replace("5-5;", "6-5 5-5;").replace("count 1 2", "count 2 2")
     state = parse_position(text + "; passes 1", check=False)

@@ -99,6 +99,7 @@ def test_lines_are_read_tolerantly_and_written_canonically(typed: str, canonical
         ("order Ana; Ana: 12-5 5-5; doubles Ana Ana", "double-listed-twice", 27),
         ("order Ana; Ana: 12-5; Ana: 12-4", "train-twice", 23),
         ("order Ana; passes 1 2 3", "bad-number", 12),
+        ("order Ana; passes 1000", "bad-number", 12),
         ("order Ana; Ana: 12-5 6-6", "broken-train", 17),
     ],
 )
