@@ -163,7 +163,6 @@ class _Reader(Line):
         field = self.fields.get("turn")
         if field is None:
             return False, None
-        self.places["turn"] = field.place
         if field.text.strip().casefold() == "none":
             return True, None
         return False, self.attempt(
