@@ -30,7 +30,7 @@ from mtscore.table.rounds import (
     play_round,
     random_player,
 )
-from mtscore.table.sentences import consequences, duties
+from mtscore.table.sentences import consequences, duties, momentary
 from mtscore.table.state import Setting, State, Turn
 from mtscore.table.step import apply
 
@@ -60,6 +60,7 @@ __all__ = [
     "judge",
     "legal_moves",
     "make_state",
+    "momentary",
     "outcome",
     "parse_position",
     "play_round",
