@@ -157,7 +157,7 @@ def test_a_remedy_without_the_terminal_escape() -> None:
 
 def test_simulate_names_only_what_it_has() -> None:
     assert "box-sheet" in ok("simulate", "--help").out
-    assert "box-sheet" in mtscore("simulate", "--rules", "fives-up", "--players", "2").err
+    assert "box-sheet" in mtscore("simulate", "--rules", "fives-up").err
     said = mtscore("simulate", "--rounds", "20").err
     assert "--engines" not in said
     assert "a larger --set" in said
@@ -168,4 +168,21 @@ def test_import_does_not_finish_a_match_that_is_not_there() -> None:
     result = mtscore("import", "s.csv")
 
     assert result.code == 3
+    assert "error[too-few-players]" in result.err
+    assert "? is a missing score" in result.err
     assert "finish --early" not in result.err
+
+
+def test_a_game_that_cannot_be_simulated_is_named_before_its_players() -> None:
+    assert "error[no-train-game]" in mtscore("simulate", "--rules", "fives-up").err
+
+
+def test_values_are_shown_as_the_file_writes_them() -> None:
+    said = found(
+        "\n[[round]]\nnumber = 1\nengine = [1, true]\nout = 2026-11-30\npips = { Ana = true }\n"
+    )
+    messages = [one["message"] for one in said.json["diagnostics"]]
+
+    assert "engine in [[round]] cannot be [1, true]" in messages
+    assert "out in [[round]] cannot be 2026-11-30" in messages
+    assert "Ana: true is not a number of pips" in messages

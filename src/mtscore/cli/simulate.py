@@ -194,13 +194,8 @@ def _header(
                 help=say("write them like station,railyard"),
             )
         )
-    try:
-        header = _planned(rules, names, house_rules, largest, rounds, deal)
-    except UsageProblem as error:
-        raise UsageProblem([_without_engines(one) for one in error.diagnostics]) from None
-    rule_set = find_rule_set(header.rules)
-    options = with_house_rules(rule_set.options, header.house_rules)
-    if not isinstance(options, TrainOptions):
+    # Before the number of players, which would matter only to a game that can be simulated.
+    if not isinstance(find_rule_set(rules).options, TrainOptions):
         raise UsageProblem(
             Diagnostic(
                 code="no-train-game",
@@ -208,6 +203,13 @@ def _header(
                 help=say("it can be simulated for station, railyard, open-run and box-sheet"),
             )
         )
+    try:
+        header = _planned(rules, names, house_rules, largest, rounds, deal)
+    except UsageProblem as error:
+        raise UsageProblem([_without_engines(one) for one in error.diagnostics]) from None
+    rule_set = find_rule_set(header.rules)
+    options = with_house_rules(rule_set.options, header.house_rules)
+    assert isinstance(options, TrainOptions)  # noqa: S101 - looked at above
     choose_deal(rule_set, options, header.largest, len(names), header.deal)
     # Without a date, so that the same seed gives the same bytes.
     return changed(header, started=None)
