@@ -33,7 +33,12 @@ def test_a_clean_file_is_one_line_and_nothing_with_quiet() -> None:
     assert ok("check", path).out == "m.toml: nothing is wrong.\n"
     assert ok("check", path, "--quiet").out == ""
     assert ok("check", path, "--strict").out.count("\n") == 1
-    assert ok("check", path, "--json").json == {"schema": 1, "ok": True, "diagnostics": []}
+    assert ok("check", path, "--json").json == {
+        "schema": 1,
+        "ok": True,
+        "diagnostics": [],
+        "not_looked_for": [],
+    }
 
 
 def test_two_rounds_7_name_both_lines() -> None:

@@ -162,6 +162,6 @@ def test_lines_of_a_match_file_in_any_order_or_left_out_are_told() -> None:
         kept = [line for line in lines if chance.random() > 0.1]
         if chance.random() < 0.5:
             chance.shuffle(kept)
-        for one in check_text("".join(kept), "file", strict=True):
+        for one in check_text("".join(kept), "file", strict=True).found:
             assert one.place is not None
             assert one.place.excerpt is not None or one.place.line == 1

@@ -55,22 +55,32 @@ def check(
     settings.quiet |= quiet
     wanted = _wanted(only)
     shown, raw = _read(file, match)
+    complete = False
     try:
         text = decode(raw, shown)
-        diagnostics = check_text(text, shown, strict=strict or bool(wanted)) + _moves(text, shown)
+        checked = check_text(text, shown, strict=strict or bool(wanted))
+        complete = checked.complete
+        everything = checked.found + _moves(text, shown)
     except FileProblem as error:
-        diagnostics = error.diagnostics
-    if wanted:
-        diagnostics = tuple(one for one in diagnostics if one.code in wanted)
+        everything = error.diagnostics
+    diagnostics = tuple(one for one in everything if not wanted or one.code in wanted)
+    codes = {one.code for one in diagnostics}
+    # A code that was found was looked for; without --strict no doubts were asked for.
+    unsure = sorted(wanted - codes) if wanted else ["--strict"] if strict else []
+    unsure = [] if complete else unsure
     if settings.json:
-        print_json({**failure_document(diagnostics), "ok": not diagnostics})
-    elif diagnostics:
-        answer(diagnostics_text(diagnostics))
-        if not settings.quiet:
+        document = {**failure_document(diagnostics), "ok": not diagnostics and not unsure}
+        print_json({**document, "not_looked_for": unsure})
+    elif diagnostics or unsure:
+        if diagnostics:
+            answer(diagnostics_text(diagnostics))
+        if unsure:
+            answer(_not_looked_for(unsure, everything, shown))
+        if diagnostics and not settings.quiet:
             answer(_summary(diagnostics, shown))
     elif not settings.quiet:
         answer(_clean(shown, wanted, strict=strict))
-    if diagnostics:
+    if diagnostics or unsure:
         raise typer.Exit(ExitCode.NO)
 
 
@@ -115,6 +125,19 @@ def _wanted(only: list[str] | None) -> frozenset[str]:
             )
     problems.raise_if_any(UsageProblem)
     return frozenset(only)
+
+
+def _not_looked_for(unsure: list[str], found: tuple[Diagnostic, ...], shown: str) -> str:
+    """What nobody can say while the file has basic problems."""
+    what = say("what is doubtful") if unsure == ["--strict"] else listed(unsure)
+    codes = list(dict.fromkeys(one.code for one in found))
+    more = [say("others")] if len(codes) > 4 else []
+    return say(
+        "{file}: {what} could not be looked for; first mend {codes}.",
+        file=printable(shown),
+        what=what,
+        codes=listed(codes[:4] + more),
+    )
 
 
 def _summary(diagnostics: tuple[Diagnostic, ...], shown: str) -> str:

@@ -8,8 +8,8 @@ from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.saving import redo, undo
 from mtscore.cli.session import change_match, say_which
 from mtscore.cli.sheet import next_line, standing_line
-from mtscore.errors import Problems
-from mtscore.match import read_block
+from mtscore.errors import MtscoreError, Problems
+from mtscore.match import Match, read_block
 from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile
@@ -78,5 +78,28 @@ def _tell(file: MatchFile, what: str) -> None:
     if scored.rounds:
         answer(standing_line(scored))
     if not file.match.finished:
-        answer(next_line(scored))
+        answer(_in_play(file.match) or next_line(scored))
     say_which(file)
+
+
+def _in_play(match: Match) -> str | None:
+    """Where the round stands whose moves are being kept, and whose turn it is; None without one."""
+    if not match.moves or match.rule_set.is_fives:
+        return None
+    from mtscore.replay import rounds_with_moves  # noqa: PLC0415 - only for rounds in play
+    from mtscore.replay.keeping import table_of  # noqa: PLC0415
+    from mtscore.table import momentary  # noqa: PLC0415
+
+    try:
+        number = [one for one in rounds_with_moves(match) if one not in match.rounds][-1]
+        record, state = table_of(match, number)
+    except (IndexError, MtscoreError):
+        return None
+    engine = state.setting.engine
+    heading = say(
+        "Round {number}, engine {engine}, after move {moves}.",
+        number=number,
+        engine=f"{engine}-{engine}",
+        moves=len(record.steps),
+    )
+    return printable(" ".join((heading, *momentary(state))))

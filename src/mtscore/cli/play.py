@@ -21,10 +21,10 @@ from mtscore.cli.rounds import finished_already, round_line
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, say_which
 from mtscore.cli.sheet import next_line, standing_line, window_width
-from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 from mtscore.match import RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
-from mtscore.notation.names import for_shell, printable, quoted
+from mtscore.notation.names import as_typed, for_shell, part_place, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_left
 from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
@@ -32,7 +32,7 @@ from mtscore.replay import rounds_with_moves
 from mtscore.replay.keeping import Kept, keep, round_in_play, scores_of, table_of
 from mtscore.scoring import score_match
 from mtscore.storage import MatchFile, now
-from mtscore.table import State
+from mtscore.table import State, momentary
 from mtscore.tiles import pips
 from mtscore.words import counted, say
 
@@ -136,7 +136,8 @@ def play(
     settings.no_input |= no_input
     text = " ".join(moves or ())
     if not text.strip():
-        _show(match, number, given=bool(hands or starts or order or engine or hunt))
+        facts_given = any(one is not None for one in (hands, starts, order, engine, hunt, disputed))
+        _show(match, number, given=facts_given)
         return
     with change_match(match) as file:
         game = file.match
@@ -144,7 +145,12 @@ def play(
             raise finished_already()
         which = round_in_play(game, None if number is None else round_number(number, game))
         players = [one.name for one in game.playing(which)]
+        if disputed is not None:
+            _refuse_objection(disputed, players)
         typed = parse_typed(text, players, game.header.largest)
+        if not typed:
+            # A name alone.
+            raise _no_move()
         facts = deal_facts(game, which, hands, starts, order, engine, hunt)
         kept = keep(game, which, typed, facts, objection=disputed, recorded=now())
         if kept.refused is not None:
@@ -159,6 +165,34 @@ def play(
         _ask_scores(match, file, which, kept.state)
 
 
+def _no_move() -> UsageProblem:
+    return UsageProblem(
+        Diagnostic(
+            code="no-move",
+            message=say("there is no move"),
+            help=say("say what was done: mtscore play Ana 12-5, or Ana draw"),
+        )
+    )
+
+
+def _refuse_objection(text: str, players: list[str]) -> None:
+    """`--disputed Dee 12-3`: what reads as a name or a move is one, not what somebody objects."""
+    try:
+        parse_typed(text, players)
+    except MtscoreError:
+        return
+    if not text.strip():
+        return
+    raise UsageProblem(
+        Diagnostic(
+            code="objection-is-move",
+            message=say("{text} after --disputed is a name or a move", text=as_typed(text[:40])),
+            help=say('put the moves first: mtscore play Dee 12-3 --disputed "it was closed"'),
+            place=part_place("--disputed", text, 0, text),
+        )
+    )
+
+
 # Answers.
 
 
@@ -167,13 +201,7 @@ def _show(option: str | None, number: str | None, *, given: bool) -> None:
     from mtscore.cli.table_view import table_document, table_lines  # noqa: PLC0415
 
     if given:
-        raise UsageProblem(
-            Diagnostic(
-                code="no-move",
-                message=say("there is no move"),
-                help=say("say what was done first: mtscore play --starts Ana Ana 12-5"),
-            )
-        )
+        raise _no_move()
     file = open_match(option)
     game = file.match
     with_moves = rounds_with_moves(game)
@@ -277,9 +305,9 @@ def _tell(
     answer(_heading(number, state, total))
     answer("\n".join(table_lines(state, window_width())))
     if not settings.quiet:
-        turn = say("It is {name}'s turn.", name=state.player)
+        # The table says already whose turn it is and what is owed.
         for said in kept.said:
-            if said != turn:
+            if said not in momentary(state):
                 note(printable(said))
     for one in kept.shown:
         note(say("The table shows now:"))

@@ -56,7 +56,8 @@ def simulate(
         typer.Option("--players", metavar="N", help="How many play, or their names: Ana,Bo,Cy."),
     ] = "4",
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help="station, railyard or open-run.")
+        str,
+        typer.Option("--rules", metavar="NAME", help="station, railyard, open-run or box-sheet."),
     ] = "station",
     compare: Annotated[
         str | None,
@@ -193,7 +194,36 @@ def _header(
                 help=say("write them like station,railyard"),
             )
         )
-    header = plan(
+    # Before the number of players, which would matter only to a game that can be simulated.
+    if not isinstance(find_rule_set(rules).options, TrainOptions):
+        raise UsageProblem(
+            Diagnostic(
+                code="no-train-game",
+                message=say("{rules} is not a game of trains", rules=rules),
+                help=say("it can be simulated for station, railyard, open-run and box-sheet"),
+            )
+        )
+    try:
+        header = _planned(rules, names, house_rules, largest, rounds, deal)
+    except UsageProblem as error:
+        raise UsageProblem([_without_engines(one) for one in error.diagnostics]) from None
+    rule_set = find_rule_set(header.rules)
+    options = with_house_rules(rule_set.options, header.house_rules)
+    assert isinstance(options, TrainOptions)  # noqa: S101 - looked at above
+    choose_deal(rule_set, options, header.largest, len(names), header.deal)
+    # Without a date, so that the same seed gives the same bytes.
+    return changed(header, started=None)
+
+
+def _planned(
+    rules: str,
+    names: Sequence[str],
+    house_rules: list[str] | None,
+    largest: str | None,
+    rounds: str | None,
+    deal: str | None,
+) -> Header:
+    return plan(
         names=names,
         rules=rules,
         house_rules=house_rules or [],
@@ -206,19 +236,13 @@ def _header(
         before=None,
         started=now(),
     )
-    rule_set = find_rule_set(header.rules)
-    options = with_house_rules(rule_set.options, header.house_rules)
-    if not isinstance(options, TrainOptions):
-        raise UsageProblem(
-            Diagnostic(
-                code="no-train-game",
-                message=say("{rules} is not a game of trains", rules=rules),
-                help=say("it can be simulated for station, railyard and open-run"),
-            )
-        )
-    choose_deal(rule_set, options, header.largest, len(names), header.deal)
-    # Without a date, so that the same seed gives the same bytes.
-    return changed(header, started=None)
+
+
+def _without_engines(one: Diagnostic) -> Diagnostic:
+    """A problem without a remedy that this command has no option for."""
+    if one.code != "no-such-round":
+        return one
+    return changed(one, help=say("fewer --rounds, or a larger --set"))
 
 
 def _file_name(header: Header, seed: str, number: int, count: int) -> str:

@@ -243,6 +243,10 @@ def _placed(
     index = found.path[1] if len(found.path) > 1 else 0
     row = rows[index] if isinstance(index, int) else rows[0]
     place: Place | None
+    if found.code == "too-few-players":
+        # There is no match yet that could be finished early.
+        help_ = say("take the rounds out that nobody else played; ? is a missing score")
+        found = changed(found, help=help_)
     if isinstance(row, PlayerBlock):
         cell = next(one.cell for one in sheet.players if one.name == row.name)
         place = sheet.grid.place(cell) if cell is not None else None

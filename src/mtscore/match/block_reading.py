@@ -46,7 +46,10 @@ def read_block(
         table.finish()
     # With one score unread the rest of a block still tells what contradicts it; without its
     # number it tells nothing.
-    lost = any(one.code in ("missing-key", "wrong-type") for one in problems.found[before:])
+    lost = any(
+        one.code == "missing-key" or (one.code == "wrong-type" and one.path[-1] in _TELLING)
+        for one in problems.found[before:]
+    )
     return None if lost else block
 
 
@@ -236,5 +239,9 @@ _BLOCKS: Final[Mapping[str, Callable[[Table, int], Block]]] = {
     "moves": _moves,
     "ruling": _ruling,
 }
+_TELLING: Final = frozenset(
+    ("number", "round", "action", "name", "new_name", "points", "value", "from_round", "text")
+)
+"""The keys without which nobody knows what a block is about."""
 BLOCK_KINDS: Final = tuple(_BLOCKS)
 """The kinds of block that the format has."""

@@ -130,6 +130,7 @@ class _Teller(People):
                 path=(*path, "number"),
                 other=(*self.later[number], "number"),
             )
+            self.look_at(block, path)
             return
         if number < 1 or (last and number > last):
             self.problems.add(
@@ -138,6 +139,7 @@ class _Teller(People):
                 help=say("the match has rounds 1 to {last}", last=last) if last else None,
                 path=(*path, "number"),
             )
+            self.look_at(block, path)
             return
         told = RoundNow(block, self.engine_of(number), self.playing(number))
         # What was noted as it was made counts unless the round says otherwise.
@@ -146,6 +148,11 @@ class _Teller(People):
                 told.made[seat] = told.made.get(seat, 0) + note.points
         self.rounds[number] = told
         self.fill(told, block, path)
+
+    def look_at(self, block: RoundBlock, path: Path) -> None:
+        """Name what else is wrong in a round that cannot be taken in."""
+        number = block.number
+        self.fill(RoundNow(block, self.engine_of(number), self.playing(number)), block, path)
 
     def engine_of(self, number: int) -> int | None:
         """The engine that round `number` has by plan."""

@@ -101,7 +101,9 @@ _BIDI_CONTROLS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RL
 
 
 def _without_hidden(name: str) -> str:
-    spaced = "".join(" " if one in "\n\r\t" else one for one in name)
+    # A terminal's escape sequence goes as a whole: nobody is called [31mAna.
+    plain = re.sub(r"\x1b(?:\[[0-?]*[ -/]*[@-~])?", "", name)
+    spaced = "".join(" " if one in "\n\r\t" else one for one in plain)
     return " ".join("".join(one for one in spaced if not _is_hidden(one)).split())
 
 

@@ -105,7 +105,9 @@ def _why_no_score(word: str) -> tuple[str, str]:
         )
     if re.fullmatch(r"[0-9]+[.][0-9]+", word):
         whole, _, part = word.partition(".")
-        plain = say("type {whole}", whole=whole) if not part.strip("0") else usual
+        # 1.000 could be a thousand as well as one.
+        sure = not part.strip("0") and len(part) != 3
+        plain = say("type {whole}", whole=whole) if sure else usual
         return say("{word} is not a whole number of pips", word=shown), plain
     guess = word.translate(_LOOKS_LIKE_DIGITS)
     if guess != word and guess.isascii() and guess.isdigit() and any(one.isdigit() for one in word):

@@ -13,7 +13,7 @@ from mtscore.replay.audit import Finding, audit_round, ruling_on
 from mtscore.replay.course import follow, with_player
 from mtscore.replay.opening import opening_state
 from mtscore.replay.reading import RoundRecord, read_record, rounds_with_moves
-from mtscore.table import consequences
+from mtscore.table import consequences, momentary
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
 from mtscore.tiles import pips
@@ -117,6 +117,7 @@ def keep(
     before = len(record.steps)
     steps: list[Step] = []
     said: list[str] = []
+    passing: tuple[str, ...] = ()
     disputed: list[Finding] = []
     for at, one in enumerate(typed):
         step = with_player(state, one)
@@ -137,7 +138,10 @@ def keep(
                 )
             disputed.append(ruled)
             step = marked
+        # Whose turn it was between two moves is over by the time that it could be read.
+        said = [one for one in said if one not in passing]
         said += [one for one in consequences(state, gone.state) if one not in said[-1:]]
+        passing = momentary(gone.state)
         steps.append(step)
         state = gone.state
     if disputed and objection:

@@ -4,27 +4,41 @@ from collections.abc import Sequence
 
 from mtscore.errors import Diagnostic
 from mtscore.match import Block, RoundBlock
-from mtscore.records import changed
+from mtscore.records import Record, changed
 from mtscore.scoring.timing import times_out_of_order
 from mtscore.scoring.warnings import warnings
 from mtscore.storage.files import read_text, with_places
 
 
-def check_text(text: str, source: str, *, strict: bool) -> tuple[Diagnostic, ...]:
-    """The problems of a match file's text, in the order of its lines.
+class Checked(Record):
+    """What was found in a match file.
+
+    Attributes:
+        found: the problems, in the order of the file's lines.
+        complete: whether everything asked for could be looked for: a basic problem keeps the
+            match from being told, and so from being doubted.
+    """
+
+    found: tuple[Diagnostic, ...]
+    complete: bool
+
+
+def check_text(text: str, source: str, *, strict: bool) -> Checked:
+    """The problems of a match file's text.
 
     The basic ones keep the match from being read, so every command names them; the strict ones
     are doubts, and looked for only when the rest is right.
     """
     reading = read_text(text, source)
     found = reading.diagnostics
+    complete = not found
     if strict and not found and reading.header is not None and reading.match is not None:
         doubts = [
             *_in_blocks(warnings(reading.match), reading.blocks),
             *times_out_of_order(reading.header, reading.blocks),
         ]
         found = with_places(doubts, text, source) if doubts else ()
-    return tuple(sorted(found, key=_line))
+    return Checked(found=tuple(sorted(found, key=_line)), complete=complete)
 
 
 def _line(one: Diagnostic) -> tuple[int, int]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         play_round,
         random_player,
     )
-    from mtscore.table.sentences import consequences, duties
+    from mtscore.table.sentences import consequences, duties, momentary
     from mtscore.table.state import Setting, State, Turn
     from mtscore.table.step import apply
 
@@ -66,6 +66,7 @@ __all__ = [
     "judge",
     "legal_moves",
     "make_state",
+    "momentary",
     "outcome",
     "parse_position",
     "play_round",
@@ -94,6 +95,7 @@ _PLACES: Final = {
     "is_legal": "moves",
     "legal_moves": "moves",
     "make_state": "build",
+    "momentary": "sentences",
     "outcome": "ending",
     "parse_position": "reading",
     "play_round": "rounds",

@@ -202,6 +202,13 @@ def duties(state: State, player: str | None = None) -> tuple[str, ...]:
     return ()
 
 
+def momentary(state: State) -> tuple[str, ...]:
+    """What holds only until the next move: whose turn it is, and what that player has to do."""
+    if state.turn is None:
+        return ()
+    return (say("It is {name}'s turn.", name=state.player), *duties(state))
+
+
 def consequences(state: State, after: State) -> tuple[str, ...]:
     """What a move brings with it: markers, an announcement, whose turn it is, the round's end."""
     said = []
