@@ -27,7 +27,10 @@ def test_who_has_to_cover_his_own_double_is_told_to_draw_for_it() -> None:
     passing = explained("railyard", position, "pass")
 
     assert passing.reason == "pass-undrawn-cover"
-    assert passing.duties == ("Ana has to cover the 1-1 on Ana's train.", "Ana may: draw.")
+    assert passing.duties == (
+        "Ana cannot cover the 1-1 on Ana's train: Ana draws one.",
+        "Ana may: draw.",
+    )
     assert explained("railyard", position, "draw").reason == "draw-cover-own"
 
 

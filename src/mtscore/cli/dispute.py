@@ -1,5 +1,6 @@
 """From what somebody typed about a dispute to the facts that the referee rules on."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,7 +21,7 @@ from mtscore.notation.names import (
     tidy,
     unquoted,
 )
-from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains
+from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains, write_owner
 from mtscore.records import Record, changed
 from mtscore.referee import Claim, Facts, Known, parse_claim
 from mtscore.rules import RuleSet, find_rule_set
@@ -146,7 +147,22 @@ def read(told: Told, match: FromMatch) -> Asked:
     Raises:
         UsageProblem: all that cannot be read; if all can, all that cannot be.
     """
-    return _Reader(told, match).asked()
+    return _Reader(_with_own(told, told.player), match).asked()
+
+
+_OWN: Final = re.compile(r"\b(on|to) (?:(?:his|her|their|my|the) )?own(?: train)?\b", re.IGNORECASE)
+
+
+def _with_own(told: Told, player: str | None) -> Told:
+    """The move with the mover's name for `own`, unless somebody is called so."""
+    if told.move is None or player is None or not _OWN.search(told.move):
+        return told
+    given = ";".join((told.order or "").split(",")) + ";" + (told.trains or "")
+    names = [fold(one.partition(":")[0].strip("*? ")) for one in given.split(";")]
+    if fold("own") in (*names, fold(player)):
+        return told
+    named = write_owner(player)
+    return changed(told, move=_OWN.sub(lambda found: f"{found[1]} {named}", told.move))
 
 
 class _Reader:
@@ -278,6 +294,7 @@ class _Reader:
                 )
             elif name is not None:
                 state = state.but(turn=players.index(name))
+        self.told = _with_own(told, state.player)
         moves = self.moves(players, setting.largest)
         claim = self.claim(players)
         known = Known(round=self.round(setting.largest))

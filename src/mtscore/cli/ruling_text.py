@@ -1,5 +1,6 @@
 """A ruling as it is read out at the table."""
 
+import re
 from collections.abc import Iterator
 
 from mtscore.notation.names import printable
@@ -139,6 +140,15 @@ def side_by_side(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> li
     verdicts = {one.verdict for one in rulings}
     if len(verdicts) > 1:
         lines.append(say("They differ: you may have learned different rules."))
+    elif len({_numbers(one) for one in rulings}) > 1:
+        lines.append(say("The answer is the same, but the numbers differ."))
     elif rulings:
         lines.append(say("All of them say the same."))
     return lines
+
+
+def _numbers(ruling: Ruling) -> tuple[str, ...]:
+    """The numbers in the answer to a claim, which may differ where the answer does not."""
+    if ruling.claim is None:
+        return ()
+    return tuple(re.findall("[0-9]+", ruling.reason.partition(":")[0]))

@@ -3,6 +3,7 @@
 from mtscore.notation.moves import Mark, Pass, Play, Unmark
 from mtscore.notation.trains import Owner
 from mtscore.referee.answer import Asked, Ground
+from mtscore.rules.rule_set import Basis
 from mtscore.table.reach import binding_doubles, is_dead
 from mtscore.table.sentences import whose
 from mtscore.table.state import START, State
@@ -64,7 +65,8 @@ def _cover(asked: Asked, state: State, doubles: str) -> list[Ground]:
                 doubles=doubles,
             )
         option = "dead_double" if dead else None
-        return [asked.ground(False, must, "must-cover", option=option)]
+        basis: Basis | None = "silent" if dead else None
+        return [asked.ground(False, must, "must-cover", option=option, basis=basis)]
     if unsure:
         missing = "doubles"
         if options.dead_double == "lapses":

@@ -11,8 +11,9 @@ from mtscore.rules.house_rules import contradictions
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
-from mtscore.table.bits import dominoes_of
+from mtscore.table.bits import BIT, dominoes_of
 from mtscore.table.build import make_state
+from mtscore.table.reach import is_dead, missing_covers
 from mtscore.table.state import State
 
 
@@ -98,6 +99,8 @@ _FOR_CLAIMS: Final[dict[str, tuple[str, ...]]] = {
 
 def relevant(name: str, state: State, moves: Sequence[Move], claim: str | None) -> bool:
     """Whether the answer can hang on an option at all, as far as is seen at a glance."""
+    if name == "dead_double" and not any(is_dead(state, one) for one in state.doubles):
+        return _dead_played(state, moves) and claim is None
     if claim is not None and (name in _FOR_CLAIMS.get(claim, ()) or not moves):
         return name in _FOR_CLAIMS.get(claim, ())
     test = _RELEVANT.get(name)
@@ -106,6 +109,17 @@ def relevant(name: str, state: State, moves: Sequence[Move], claim: str | None) 
 
 def _drawing(_: State, moves: Sequence[Move]) -> bool:
     return any(isinstance(one, Draw | Pass) for one in moves)
+
+
+def _dead_played(state: State, moves: Sequence[Move]) -> bool:
+    """Whether a double is laid that nothing is left to cover."""
+    table = state.table
+    for one in (*state.now.steps, *moves):
+        if isinstance(one, Play):
+            table |= BIT[one.domino.index]
+            if one.domino.is_double and not missing_covers(state.setting, one.domino.high, table):
+                return True
+    return False
 
 
 def _first(state: State, _: Sequence[Move]) -> bool:
@@ -167,6 +181,8 @@ def debatable(rule_set: RuleSet) -> tuple[str, ...]:
         for clause in rule_set.clauses.values()
         if clause.option is not None and clause.basis != "text"
     )
+    # No text says what becomes of a double that nothing is left to cover.
+    found["dead_double"] = None
     return tuple(one for one in found if one not in _NOT_ASKED)
 
 

@@ -91,7 +91,7 @@ def rule(
         clauses=tuple(dict.fromkeys(one for clauses in shown for one in clauses)),
         basis=first.basis,
         reason=_depends_on(grounds) if depends else first.sentence,
-        assumed=_assumed(state, asked, verdict, assumes_later=assumes_later),
+        assumed=_assumed(state, asked, verdict, first.after, assumes_later=assumes_later),
         missing=_missing(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
         readings=_readings(state, asked, verdict, first.after),
@@ -161,6 +161,30 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
 
 
 def _ground(case: Case, moves: Sequence[Move]) -> Ground:
+    """Why a case is as it is; where each of several ways has its own reason, with all of them."""
+    found = _ground_of(case, moves)
+    if not case.also:
+        return found
+    others = [_ground_of(one, moves) for one in case.also]
+    reasons = [found.sentence, *(_reason_alone(one.sentence) for one in others)]
+    text = say(" Or else: ").join(reasons)
+    clauses = [clause for one in (found, *others) for clause in one.clauses]
+    return changed(
+        found,
+        sentence=text,
+        clauses=tuple(dict.fromkeys(clauses)),
+        # What he has to do instead hangs on which of them it is.
+        duties=(),
+    )
+
+
+def _reason_alone(text: str) -> str:
+    """A sentence without the step in front of it."""
+    step, colon, reason = text.partition(": ")
+    return reason if colon and len(step) < 40 else text
+
+
+def _ground_of(case: Case, moves: Sequence[Move]) -> Ground:
     move = moves[case.step]
     before = case.before
     if case.over:
@@ -318,18 +342,32 @@ def _legal_moves(state: State, first: Ground, claim: Claim | None) -> tuple[str,
 
 
 def _assumed(
-    state: State, asked: Question, verdict: Verdict, *, assumes_later: bool
+    state: State,
+    asked: Question,
+    verdict: Verdict,
+    after: State | None,
+    *,
+    assumes_later: bool,
 ) -> tuple[str, ...]:
-    """What the verdict would not survive, of what was taken for granted."""
+    """What the verdict, or whose turn it is then, would not survive of what was taken for granted."""
     assumed = []
     me = state.turn
     if assumes_later and me is not None and not state.trains[me].begun:
         first = state.but(first_turns=frozenset([me]))
-        if allowed_by_rules(first) and asked.verdict(first)[0] != verdict:
+        if allowed_by_rules(first) and _differs(verdict, after, *asked.verdict(first)):
             assumed.append(say("it is not {player}'s first turn", player=state.player))
     if verdict == "legal" and _hides_double(state, asked):
         assumed.append(say("no uncovered double lies that was not written out"))
     return tuple(assumed)
+
+
+def _differs(verdict: Verdict, after: State | None, other: Verdict, then: State | None) -> bool:
+    """Whether the answer is another one, or the turn goes on where it is over here."""
+    if verdict != other:
+        return True
+    if after is None or then is None:
+        return False
+    return (after.turn, not after.now.steps) != (then.turn, not then.now.steps)
 
 
 def _hides_double(state: State, asked: Question) -> bool:

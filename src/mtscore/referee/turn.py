@@ -42,10 +42,12 @@ class Case(Value):
         player: the seat of whose turn it was.
         supposed: whether `before` holds more than is known.
         said: the sentence, where the rule engine has none.
+        also: the other ways in which it is just as illegal, each for a reason of its own.
     """
 
     __slots__ = (
         "after",
+        "also",
         "before",
         "conditions",
         "missing",
@@ -71,6 +73,7 @@ class Case(Value):
         player: int = 0,
         supposed: bool = False,
         said: str | None = None,
+        also: "tuple[Case, ...]" = (),
     ) -> None:
         self.conditions: Final = conditions
         self.missing: Final = missing
@@ -83,6 +86,7 @@ class Case(Value):
         self.player: Final = player
         self.supposed: Final = supposed
         self.said: Final = said
+        self.also: Final = also
 
 
 def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
@@ -238,10 +242,23 @@ def _joined(
     verdicts = {one.verdict for _, cases in each for one in cases}
     if len(verdicts) == 1:
         chosen = next((cases[0] for _, cases in each if cases[0].verdict == "illegal"), first[0])
+        if chosen.verdict == "illegal":
+            chosen = chosen.but(
+                also=_otherwise(chosen, [one for _, cases in each for one in cases])
+            )
         return (_without(chosen, world, None),)
     if all(_alike(world, first_world, first, *other) for other in each[1:]):
         return tuple(_without(one, world, first_world) for one in first)
     return tuple(one for _, cases in each for one in cases)
+
+
+def _otherwise(chosen: Case, cases: Sequence[Case]) -> tuple[Case, ...]:
+    """The other reasons for which it is illegal in one of the cases, each once."""
+    found = {chosen.reason: chosen}
+    for one in cases:
+        for each in (one, *one.also):
+            found.setdefault(each.reason, each)
+    return tuple(found.values())[1:]
 
 
 def _without(case: Case, world: World, branch: World | None) -> Case:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from mtscore.notation.moves import Draw, Move, Play
+from mtscore.notation.moves import DRAW, PASS, Draw, Move, Play
 from mtscore.notation.trains import Owner
 from mtscore.rules.options import TrainOptions
-from mtscore.table.reach import Places, binding, is_bound
+from mtscore.table.reach import Places, binding, can_play, is_bound, reach
 from mtscore.table.state import State
 from mtscore.words import counted, listed, say
 
@@ -191,13 +191,15 @@ def duties(state: State, player: str | None = None) -> tuple[str, ...]:
     if bound is not None and bound[1]:
         places = bound[0][0] or bound[0][1]
         what = listed([_double_on(state, place) for place in places], "or")
-        return (say("{player} has to cover {doubles}.", player=player, doubles=what),)
+        return (_to_cover(state, player, what),)
     if now.laid and now.many and not now.owes:
         return (say("{player} may lay another domino, or says done.", player=player),)
     if now.laid and is_bound(state) and now.doubles:
-        what = _double_on(state, now.doubles[-1])
-        return (say("{player} has to cover {doubles}.", player=player, doubles=what),)
+        return (_to_cover(state, player, _double_on(state, now.doubles[-1])),)
     if now.laid:
+        said = _unable(state, player)
+        if said is not None:
+            return (say("{player} has nothing to play: {what}.", player=player, what=said),)
         return (say("{player} has to play another domino.", player=player),)
     return ()
 
@@ -207,6 +209,33 @@ def momentary(state: State) -> tuple[str, ...]:
     if state.turn is None:
         return ()
     return (say("It is {name}'s turn.", name=state.player), *duties(state))
+
+
+def _to_cover(state: State, player: str | None, doubles: str) -> str:
+    said = _unable(state, player)
+    if said is not None:
+        text = "{player} cannot cover {doubles}: {what}."
+        return say(text, player=player, doubles=doubles, what=said)
+    return say("{player} has to cover {doubles}.", player=player, doubles=doubles)
+
+
+def _unable(state: State, player: str | None) -> str | None:
+    """What is left to somebody who certainly can play nothing; None where he may be able to."""
+    from mtscore.table.markers import goes_up_passing  # noqa: PLC0415 - where hands are known
+    from mtscore.table.moves import legal_moves  # noqa: PLC0415
+
+    if state.turn is None or not state.knows_hand(state.turn):
+        return None
+    moves = legal_moves(state)
+    if moves == [DRAW]:
+        return say("{player} draws one", player=player)
+    if not moves and state.yard is None and can_play(state, reach(state)) is False:
+        return say("{player} draws one, and passes if the boneyard is empty", player=player)
+    if moves != [PASS]:
+        return None
+    if goes_up_passing(state) and not state.trains[state.turn].marked:
+        return say("{player} passes, and the marker goes up", player=player)
+    return say("{player} passes", player=player)
 
 
 def consequences(state: State, after: State) -> tuple[str, ...]:
