@@ -186,3 +186,12 @@ def test_values_are_shown_as_the_file_writes_them() -> None:
     assert "engine in [[round]] cannot be [1, true]" in messages
     assert "out in [[round]] cannot be 2026-11-30" in messages
     assert "Ana: true is not a number of pips" in messages
+
+
+def test_a_mistyped_action_hides_nothing_and_makes_up_nothing() -> None:
+    player = '\n[[player]]\naction = "{}"\nname = "{}"\n'
+    round_ = "\n[[round]]\nnumber = 1\npips = { Ana = 0, Bo = 2, Dee = 3 }\n"
+
+    assert codes(found(player.format("jion", "Dee") + round_)) == ["wrong-type"]
+    assert codes(found(player.format("leav", "Zed"))) == ["wrong-type", "unknown-player"]
+    assert codes(found(player.format("zzz", "Zed"))) == ["wrong-type"]

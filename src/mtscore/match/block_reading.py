@@ -155,11 +155,16 @@ def _correction(table: Table, largest: int) -> Block:
     )
 
 
-def _player(table: Table, _: int) -> Block:
+_ACTIONS: Final = ("join", "leave", "rename")
+
+
+def _player(table: Table, _: int) -> Block | None:
     action = table.text("action", required=True)
     name = table.text("name", required=True)
-    if action not in ("join", "leave", "rename", None):
+    if action not in (*_ACTIONS, None):
         table.wrong("action", say("join, leave or rename"))
+        # What was meant still tells whether the rest of the file fits it.
+        action = nearest(action or "", list(_ACTIONS))
     new_name = table.text("new_name", required=action == "rename")
     missed: Any = table.get("missed")
     if missed is MISSING:
@@ -169,13 +174,17 @@ def _player(table: Table, _: int) -> Block:
     ):
         table.wrong("missed", say("worst, average, absent, or a number of points"))
         missed = None
+    from_round = table.number("from_round", least=1, most=999)
+    recorded = table.when("recorded")
+    if action is None:
+        return None
     return PlayerBlock(
         action=cast(Literal["join", "leave", "rename"], action),
         name=name or "",
         new_name=new_name,
         missed=missed,
-        from_round=table.number("from_round", least=1, most=999),
-        recorded=table.when("recorded"),
+        from_round=from_round,
+        recorded=recorded,
     )
 
 
@@ -228,7 +237,7 @@ def _ruling(table: Table, _: int) -> Block:
     return RulingBlock(document=document, recorded=recorded)
 
 
-_BLOCKS: Final[Mapping[str, Callable[[Table, int], Block]]] = {
+_BLOCKS: Final[Mapping[str, Callable[[Table, int], Block | None]]] = {
     "round": _round,
     "correction": _correction,
     "player": _player,
@@ -240,7 +249,7 @@ _BLOCKS: Final[Mapping[str, Callable[[Table, int], Block]]] = {
     "ruling": _ruling,
 }
 _TELLING: Final = frozenset(
-    ("number", "round", "action", "name", "new_name", "points", "value", "from_round", "text")
+    ("number", "round", "name", "new_name", "points", "value", "from_round", "text")
 )
 """The keys without which nobody knows what a block is about."""
 BLOCK_KINDS: Final = tuple(_BLOCKS)
