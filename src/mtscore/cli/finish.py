@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.output import answer, note, settings
 from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, print_sheet_json, say_which
 from mtscore.cli.sheet import rank_lines, remarks, winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import FinishBlock, Match, ReopenBlock
@@ -54,9 +54,7 @@ def finish(
         saved = _reopen(file, reopen) if reopen is not None else _finish(file, early=early)
     scored = score_match(saved.match)
     if settings.json:
-        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
-
-        print_json({**show_document(scored), "file": str(saved.path)})
+        print_sheet_json(scored, saved.path)
         return
     if reopen is not None:
         answer(say("The match is open again."))

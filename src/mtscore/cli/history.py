@@ -4,9 +4,9 @@ import tomli
 
 from mtscore.cli.events import block_line
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import redo, undo
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, print_sheet_json, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import MtscoreError, Problems
 from mtscore.match import Match, read_block
@@ -70,9 +70,7 @@ def _what(text: str) -> str:
 def _tell(file: MatchFile, what: str) -> None:
     scored = score_match(file.match)
     if settings.json:
-        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
-
-        print_json({**show_document(scored), "file": str(file.path)})
+        print_sheet_json(scored, file.path)
         return
     answer(what)
     if scored.rounds:

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.output import answer, note, settings
 from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, print_sheet_json, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.recording import first_round
@@ -74,9 +74,7 @@ def house_rule(
             raise UsageProblem([one.at(None) for one in wrong])
         saved = file if dry_run else append(file, block)
     if settings.json:
-        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
-
-        print_json({**show_document(score_match(after)), "file": str(saved.path)})
+        print_sheet_json(score_match(after), saved.path)
         return
     _tell(before, after, name, number)
     if dry_run:

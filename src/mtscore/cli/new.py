@@ -7,11 +7,16 @@ from typing import Annotated
 import typer
 
 from mtscore.cli.options import JsonOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import create
-from mtscore.cli.session import match_path, say_which_file, shown_path, with_ending
+from mtscore.cli.session import (
+    match_path,
+    print_sheet_json,
+    say_which_file,
+    shown_path,
+    with_ending,
+)
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
-from mtscore.exports import show_document
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
@@ -148,7 +153,7 @@ def new(
     remembered = use_match(path)
     started = load(path, shown_path(path)).match
     if settings.json:
-        print_json({**show_document(score_match(started)), "file": str(path)})
+        print_sheet_json(score_match(started), path)
         return
     if settings.quiet:
         say_which_file(path)

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings
+from mtscore.cli.output import answer, note, settings
 from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, print_sheet_json, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import PlayerBlock
@@ -176,9 +176,7 @@ def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) ->
     saved = file if dry_run else append(file, block)
     scored = score_match(after)
     if settings.json:
-        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
-
-        print_json({**show_document(scored), "file": str(saved.path)})
+        print_sheet_json(scored, saved.path)
         return
     number = (
         f", {say('from round {number} on', number=block.from_round)}" if block.from_round else ""

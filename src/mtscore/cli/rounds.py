@@ -13,10 +13,10 @@ from mtscore.cli.options import (
     QuietOption,
     command_app,
 )
-from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
+from mtscore.cli.output import answer, diagnostics_text, note, settings
 from mtscore.cli.round_asking import Told, ask_round
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, open_match, say_which
+from mtscore.cli.session import change_match, open_match, print_sheet_json, say_which
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
@@ -289,9 +289,7 @@ def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None
     """What was recorded, the totals, the leader, what comes next, how to undo."""
     match = scored.match
     if settings.json:
-        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
-
-        print_json({**show_document(scored), "file": str(file.path)})
+        print_sheet_json(scored, file.path)
         return
     answer(f"{verb}: {round_line(scored, number)}.")
     answer(standing_line(scored))

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mtscore.cli.output import answer, settings
+from mtscore.cli.output import answer, print_json, settings
 from mtscore.errors import Diagnostic, FileProblem
 from mtscore.notation.names import printable
+from mtscore.scoring import ScoreSheet
 from mtscore.storage import MatchFile, known_matches, load, locked
 from mtscore.words import say
 
@@ -72,3 +73,10 @@ def say_which(file: MatchFile) -> None:
 def say_which_file(path: Path) -> None:
     """The line that names a match file."""
     answer(say("Match: {file}", file=printable(shown_path(path))))
+
+
+def print_sheet_json(scored: ScoreSheet, path: Path) -> None:
+    """The document of `show --json` after a change, with the file that it is in."""
+    from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+    print_json({**show_document(scored), "file": str(path)})
