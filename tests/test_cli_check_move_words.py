@@ -91,3 +91,37 @@ def test_a_later_turn_taken_for_granted_is_listed() -> None:
     assert "it is not P1's first turn" in said.json["assumed"]
     begun = ("--player", "P1", "--players", "P1,P2", "--trains", "P1: 12-9; P2: -")
     assert "it is not P1's first turn" not in check("9-5 on P1", *begun, "--json").json["assumed"]
+
+
+def test_a_closed_train_is_closed_before_ones_own_is_begun() -> None:
+    said = check(
+        "7-5 on P1", "--player", "P2", "--trains", "P1: 7; P2: -", "--hand", "7-5", "--json"
+    )
+    assert (said.code, said.json["clauses"][0], said.json["basis"]) == (1, "S6.3", "text")
+    marked = check(
+        "7-5 on P1", "--player", "P2", "--trains", "P1*: 7; P2: -", "--hand", "7-5", "--json"
+    )
+    assert (marked.code, marked.json["clauses"][0]) == (1, "S5.5")
+
+
+def test_moves_that_hang_on_what_is_unknown_are_not_told_to_be_none() -> None:
+    said = check(
+        "draw", "--player", "P1", "--trains", "P1: 1; P2: .. 8-8; P3: .. 4-4", "--hand", "8-3 4-2",
+        "--json",
+    )  # fmt: skip
+    assert said.code == 1
+    assert said.json["legal_moves"] is None
+    known = check(
+        "draw", "--player", "P1", "--trains", "P1: 1; P2: .. 8-8; P3: .. 4-4", "--hand", "8-3 4-2",
+        "--doubles", "P2,P3", "--json",
+    )  # fmt: skip
+    assert known.json["legal_moves"] == ["8-3 on P2"]
+
+
+def test_a_drawn_domino_is_told_in_the_move_and_can_be_typed_so() -> None:
+    table = ("--player", "P2", "--trains", "P1: 5; P2: 4; mexican: 9", "--hand", "1-1")
+    told = check("draw, pass", *table, "--drew", "3-3", "--json")
+    assert (told.code, told.json["move"]) == (0, "draw 3-3, pass")
+    again = check("draw 3-3, pass", *table, "--json")
+    assert (again.code, again.json["move"]) == (0, told.json["move"])
+    assert "draw 3-3" in " ".join(mtscore("check-move", "--help").out.split())

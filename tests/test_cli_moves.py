@@ -88,7 +88,7 @@ def test_without_a_hand_the_open_trains_are_listed() -> None:
     assert document["open"] == [
         {"train": "Ana", "number": 5},
         {"train": "Bo", "number": 7},
-        {"train": "1", "number": 9},
+        {"train": "mexican", "number": 9},
     ]
     covering = ok("moves", "--trains", "Ana: 5; Bo: .. 4-4", "--player", "Ana").out
     assert covering.startswith("Ana has to cover the 4-4 on Bo's train.")

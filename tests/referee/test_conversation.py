@@ -127,3 +127,11 @@ def test_fives_up_is_asked_about_its_line() -> None:
     said = talk("Ana", "6-6 6-3", "draw", "5-5", "4")
     assert said.code == 0
     assert again(said).code == 0
+
+
+def test_a_fives_up_line_is_checked_when_it_is_told() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "fives-up")
+    said = talk("Ana", "Ana", "6-6 5-3", "6-6 6-3", "5-4 on right")
+    assert said.code == 1
+    assert "no 3, which right shows" in said.out
+    assert said.err.count("error[") == 2

@@ -38,7 +38,7 @@ def check_move(
         typer.Argument(
             metavar="[MOVE]",
             help='What was done: "5-7 on Bo", draw, pass, mark, unmark, done, or a whole turn: '
-            '"4-4 on Ana, 4-9 on Ana". Without it, on a terminal, you are asked.',
+            '"4-4 on Ana, 4-9 on Ana". Who saw what was drawn writes draw 3-3. Without it, on a terminal, you are asked.',
         ),
     ] = None,
     player: Annotated[

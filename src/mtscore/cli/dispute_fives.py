@@ -29,7 +29,7 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
         UsageProblem: what cannot be read, or cannot be.
     """
     _refuse_trains(told)
-    state = parse_position(told.position) if told.position else _state(told, match)
+    state = parse_position(told.position) if told.position else state_of(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = tuple(parse_moves(told.move, state.layout))
@@ -59,7 +59,12 @@ def _refuse_trains(told: Told) -> None:
     )
 
 
-def _state(told: Told, match: FromMatch) -> State:
+def state_of(told: Told, match: FromMatch) -> State:
+    """The layout and the hand that were told.
+
+    Raises:
+        UsageProblem: everything of it that cannot be read, or cannot be.
+    """
     problems = Problems()
     rule_set, house = rule_set_of(told, match)
     if not rule_set.is_fives:

@@ -4,7 +4,7 @@ from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
 from mtscore.cli.dispute import Told
-from mtscore.cli.dispute_fives import rule_fives
+from mtscore.cli.dispute_fives import rule_fives, state_of
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
@@ -13,6 +13,7 @@ from mtscore.records import changed
 from mtscore.words import say
 
 _BACK = ("<", "back")
+_LAYOUT = ("line", "up", "down")
 
 
 def talk_fives(told: Told, match: FromMatch) -> Told:
@@ -41,6 +42,17 @@ def talk_fives(told: Told, match: FromMatch) -> Told:
             continue
         line = line or typed.get(key, "")
         answers[key] = typed[key] = line
+        if key in _LAYOUT:
+            # What lies there is checked as soon as it is told, not with the next answer.
+            try:
+                state_of(changed(told, **_layout_of(answers)), match)
+            except UsageProblem as error:
+                tell(diagnostics_text(error.diagnostics))
+                del answers[key]
+
+
+def _layout_of(answers: dict[str, str]) -> dict[str, Any]:
+    return {key: answers[key] for key in _LAYOUT if answers.get(key, "?") not in ("?", "")}
 
 
 def _with(told: Told, answers: dict[str, str]) -> Told:
@@ -56,7 +68,7 @@ def _with(told: Told, answers: dict[str, str]) -> Told:
 def _next(told: Told, match: FromMatch, answers: dict[str, str]) -> str | None:
     if told.player is None and match.players and "player" not in answers:
         return "player"
-    for key in ("line", "up", "down"):
+    for key in _LAYOUT:
         if getattr(told, key) is None and key not in answers:
             if key != "line" and _has_no_arms(answers.get("line") or told.line or ""):
                 continue

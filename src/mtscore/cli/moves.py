@@ -28,6 +28,7 @@ from mtscore.cli.situation import (
 )
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move
+from mtscore.notation.trains import write_owner
 from mtscore.records import changed
 from mtscore.table import (
     State,
@@ -232,7 +233,7 @@ def _open(state: State) -> list[dict[str, Any]]:
     places = [reach(case)[0] for case in cases_of(state)]
     sure = [place for place in places[0] if all(place in other for other in places)]
     return [
-        {"train": str(state.setting.owner(place)), "number": state.trains[place].end}
+        {"train": write_owner(state.setting.owner(place)), "number": state.trains[place].end}
         for place in sure
     ]
 

@@ -111,6 +111,9 @@ def _value(value: object) -> str:
 
 
 def _readings(ruling: Ruling) -> Iterator[str]:
+    other = say(", but the markers stand otherwise")
+    if RULE_SETS[ruling.rules].is_fives:
+        other = say(", but what counts differs")
     for one in ruling.readings:
         verdict = _verdict(one.verdict, claim=ruling.claim is not None)
         if one.verdict == "depends":
@@ -121,7 +124,7 @@ def _readings(ruling: Ruling) -> Iterator[str]:
             option=one.option,
             value=_value(one.value),
             verdict=verdict,
-            but=say(", but the markers stand otherwise") if same else "",
+            but=other if same else "",
         )
 
 

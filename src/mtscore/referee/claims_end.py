@@ -107,7 +107,9 @@ def _over(asked: Asked, seat: int, *, went: bool) -> Ground:
     if waiting and not state.ended and options.first_turn_out == "others_finish":
         names = [asked.setting.players[one] for one in sorted(waiting)]
         text = say(
-            "{name} is out, but {names} still have their first turn", name=name, names=listed(names)
+            "{name} is out, but the first turn of {names} is still to come",
+            name=name,
+            names=listed(names),
         )
         return asked.ground(False, text, "out-first", option="first_turn_out")
     last = [one for one in asked.moves if isinstance(one, Play)][-1:]

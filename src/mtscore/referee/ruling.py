@@ -214,7 +214,7 @@ def _ground_of(case: Case, moves: Sequence[Move]) -> Ground:
         said = consequences(before, case.after) if case.after else duties(before)
     may = None
     if not case.supposed and before.turn is not None and before.knows_hand(before.turn):
-        may = tuple(str(one) for one in legal_moves(before))
+        may = _certain_moves(before)
     return _made(case, how, reason_text, duties=said, legal_moves=may)
 
 
@@ -254,7 +254,15 @@ def _afterwards(case: Case) -> tuple[str, ...] | None:
         return ()
     if case.supposed or not state.knows_hand(case.player):
         return None
-    return tuple(str(one) for one in legal_moves(state))
+    return _certain_moves(state)
+
+
+def _certain_moves(state: State) -> tuple[str, ...] | None:
+    """The moves that are certainly legal; None where what is unknown leaves none certain."""
+    moves = legal_moves(state)
+    if not moves and state.ended is None:
+        return None
+    return tuple(str(one) for one in moves)
 
 
 def _over(case: Case, moves: Sequence[Move]) -> Ground:
@@ -338,7 +346,7 @@ def _legal_moves(state: State, first: Ground, claim: Claim | None) -> tuple[str,
         return None
     if first.legal_moves is not None or state.turn is None or not state.knows_hand(state.turn):
         return first.legal_moves
-    return tuple(str(one) for one in legal_moves(state))
+    return _certain_moves(state)
 
 
 def _assumed(

@@ -175,10 +175,10 @@ def _why_not_there(state: State, move: Play, place: int | None) -> str:
     if place is None:
         return "too-many-mexican" if options.mexican_trains else "no-mexican"
     own = state.trains[me].begun
-    if options.own_train_first and not own:
-        others = place >= len(state.setting.players) or state.trains[place].marked is not False
-        if own is False or others:
-            return "own-first"
+    # A train that is closed is closed to everybody: that decides before it.
+    others = place >= len(state.setting.players) or state.trains[place].marked is not False
+    if options.own_train_first and not own and others:
+        return "own-first"
     return "closed"
 
 
