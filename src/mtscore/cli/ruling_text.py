@@ -95,15 +95,24 @@ def _doubts(ruling: Ruling) -> Iterator[str]:
             "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules
         )
     elif ruling.basis == "reading":
-        option = _option(decided)
-        yield say("This is a reading of the text; another can be held{option}.", option=option)
+        name = _option(decided)
+        if name is None:
+            yield say("This is a reading of the text; another can be held.")
+        elif any(one.option == name for one in ruling.readings):
+            yield say(
+                "This is a reading of the text; another can be held (option {name}).", name=name
+            )
+        else:
+            yield say(
+                "This is a reading of the text; another can be held (option {name}), but here it "
+                "makes no difference.",
+                name=name,
+            )
 
 
-def _option(clauses: list[Clause]) -> str:
-    first = clauses[0] if clauses else None
-    if first is None or first.option is None:
-        return ""
-    return say(" (option {name})", name=first.option)
+def _option(clauses: list[Clause]) -> str | None:
+    """The option by which the deciding clause is played otherwise."""
+    return clauses[0].option if clauses else None
 
 
 def _value(value: object) -> str:
