@@ -8,10 +8,26 @@ settings.register_profile("mtscore", deadline=None, suppress_health_check=[Healt
 settings.load_profile("mtscore")
 
 
+# Comparisons and proofs that run code again which the other tests have covered.
+UNMEASURED = (
+    "oracle",
+    "test_against_oracle",
+    "test_fives_against_oracle",
+    "test_random_play",
+    "test_every_arrangement",
+    "test_against_force",
+    "test_hidden",
+    "test_stateful",
+    "test_processes",
+    "test_simulated_games",
+)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long proofs run code that the others have covered: measuring it again takes minutes."""
+    """Measuring coverage slows code down several times, so proofs go unmeasured."""
     for item in items:
-        if item.get_closest_marker("long"):
+        names = item.path.with_suffix("").parts
+        if item.get_closest_marker("long") or any(one in names for one in UNMEASURED):
             item.add_marker("no_cover")
 
 
