@@ -1,3 +1,5 @@
+import contextlib
+import signal
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,12 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("mtscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("mtscore")
 
+
+# A run in the background of a shell ignores Ctrl-C, and so would every program it starts; tests
+# that press Ctrl-C need it to work.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    with contextlib.suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Comparisons and proofs that run code again which the other tests have covered.
 UNMEASURED = (
