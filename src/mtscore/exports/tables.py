@@ -12,7 +12,7 @@ from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.match import Match
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
-from mtscore.scoring import Cell, RoundScore, ScoreSheet
+from mtscore.scoring import Cell, RoundScore, ScoreSheet, highest_wins
 from mtscore.scoring.warnings import warnings
 from mtscore.words import listed, say
 
@@ -112,8 +112,6 @@ def _ended(match: Match, score: RoundScore) -> str:
 
 
 def _places(match: Match, totals: dict[int, int]) -> dict[int, int]:
-    from mtscore.scoring import highest_wins  # noqa: PLC0415 - a name for one line
-
     sign = -1 if highest_wins(match) else 1
     playing = [one.seat for one in match.players if not one.has_left]
     return {

@@ -68,9 +68,6 @@ def score_rounds(match: Match) -> tuple[RoundScore, ...]:
 def score_round(match: Match, played: MatchRound) -> RoundScore:
     """One round, scored."""
     out = played.went_out
-    if len(out) > 1 and not played.out:
-        # More than one 0 without a word about it: all of them, with a warning (see warnings).
-        out = tuple(out)
     options = match.options(played.number)
     winners = out
     if isinstance(options, TrainOptions):
