@@ -6,6 +6,7 @@ import stat
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 import tomli
 import tomli_w
@@ -18,6 +19,7 @@ from mtscore.match import Header, RoundBlock
 from mtscore.storage import append, load, locked, writing
 from mtscore.storage.block_order import block_order
 from mtscore.storage.rendering import render_block, render_header
+from mtscore.storage.state import state_folder
 from mtscore.storage.toml_places import scan
 
 keys = st.text(min_size=1, max_size=8)
@@ -171,3 +173,17 @@ def test_line_ends_and_a_byte_order_mark_are_kept(path: Path) -> None:
     assert written.startswith(text)
     assert "\n" not in written.replace("\r\n", "")
     assert load(path).match.rounds[1].left[1].pips == 1
+
+
+@pytest.mark.parametrize("state", [None, "", "  ", "there", "/somewhere/else"])
+@pytest.mark.parametrize("home", [None, "/home/ana", "relative"])
+def test_the_state_folder_is_where_platformdirs_has_it(
+    monkeypatch: pytest.MonkeyPatch, state: str | None, home: str | None
+) -> None:
+    for variable, value in (("XDG_STATE_HOME", state), ("HOME", home)):
+        if value is None:
+            monkeypatch.delenv(variable, raising=False)
+        else:
+            monkeypatch.setenv(variable, value)
+    expected = platformdirs.user_state_path("mtscore", appauthor=False)
+    assert state_folder() == expected

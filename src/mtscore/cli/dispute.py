@@ -334,7 +334,8 @@ class _Reader:
 
     def known(self, largest: int) -> Known:
         """Which round it is, and what the match says about it."""
-        return self.match.known(self.round(largest), largest)
+        claim = self.told.claim is not None
+        return self.match.known(self.round(largest), largest, claim=claim)
 
     def round(self, largest: int) -> int | None:
         """Which round it is, by what was told: every double is the engine of one."""

@@ -1,37 +1,41 @@
 """What a match says about a dispute at its table: players, rules, the engine of the round."""
 
+from typing import TYPE_CHECKING
+
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
-from mtscore.match import Match
 from mtscore.records import Record, fresh
-from mtscore.referee import Known
+from mtscore.referee.answer import Known
 from mtscore.rules import RuleSet
 from mtscore.rules.option_specs import Value
-from mtscore.storage import MatchFile
 from mtscore.words import say
+
+if TYPE_CHECKING:
+    from mtscore.match import Match
+    from mtscore.storage import MatchFile
 
 
 class FromMatch(Record):
     """What is known from the match; nothing where there is none."""
 
-    file: MatchFile | None = None
+    file: "MatchFile | None" = None
     players: tuple[str, ...] = ()
     rule_set: RuleSet | None = None
     house_rules: dict[str, Value] = fresh(default_factory=dict)
     largest: int | None = None
     number: int | None = None
 
-    def known(self, number: int | None, largest: int) -> Known:
-        """What is known of round `number`, or of the one being played."""
+    def known(self, number: int | None, largest: int, *, claim: bool = False) -> Known:
+        """What is known of round `number`, or of the one being played; for a claim who leads."""
         which = self.number if number is None else number
         if self.file is None:
             there = which is not None and which <= largest + 1
             return Known(round=which, engine=largest - which + 1 if which and there else None)
         match = self.file.match
         engine = None if which is None else match.engine(which)
-        return Known(round=which, engine=engine, leaders=_leaders(match))
+        return Known(round=which, engine=engine, leaders=_leaders(match) if claim else None)
 
 
-def _leaders(match: Match) -> tuple[str, ...] | None:
+def _leaders(match: "Match") -> tuple[str, ...] | None:
     from mtscore.scoring import score_match  # noqa: PLC0415 - asked once a dispute
 
     if not match.rounds:
@@ -70,7 +74,7 @@ def from_match(option: str | None, *, rules: str | None, order: str | None) -> F
     return found
 
 
-def told_by(file: MatchFile, rules: str | None) -> FromMatch:
+def told_by(file: "MatchFile", rules: str | None) -> FromMatch:
     """What this match says; without its rules where those of the other game are asked for."""
     from mtscore.rules import find_rule_set  # noqa: PLC0415
 

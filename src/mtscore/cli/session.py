@@ -4,13 +4,17 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mtscore.cli.output import answer, print_json, settings
 from mtscore.errors import Diagnostic, FileProblem
 from mtscore.notation.names import printable
-from mtscore.scoring import ScoreSheet
-from mtscore.storage import MatchFile, known_matches, load, locked
+from mtscore.storage import known_matches
 from mtscore.words import say
+
+if TYPE_CHECKING:
+    from mtscore.scoring import ScoreSheet
+    from mtscore.storage import MatchFile
 
 
 def match_path(option: str | None) -> Path:
@@ -36,15 +40,19 @@ def match_path(option: str | None) -> Path:
     return known[-1]
 
 
-def open_match(option: str | None) -> MatchFile:
+def open_match(option: str | None) -> "MatchFile":
     """Load the match to look at it."""
+    from mtscore.storage import load  # noqa: PLC0415 - a dispute may need no match
+
     path = match_path(option)
     return load(path, shown_path(path))
 
 
 @contextmanager
-def change_match(option: str | None) -> Iterator[MatchFile]:
+def change_match(option: str | None) -> "Iterator[MatchFile]":
     """Load the match to change it; no other command changes it meanwhile."""
+    from mtscore.storage import locked  # noqa: PLC0415 - as above
+
     with locked(match_path(option)) as file:
         yield file
 
@@ -64,7 +72,7 @@ def with_ending(path: Path) -> Path:
     return path.with_suffix(".toml")
 
 
-def say_which(file: MatchFile) -> None:
+def say_which(file: "MatchFile") -> None:
     """Every answer says which match it is about."""
     if not settings.quiet:
         say_which_file(file.path)
@@ -75,7 +83,7 @@ def say_which_file(path: Path) -> None:
     answer(say("Match: {file}", file=printable(shown_path(path))))
 
 
-def print_sheet_json(scored: ScoreSheet, path: Path) -> None:
+def print_sheet_json(scored: "ScoreSheet", path: Path) -> None:
     """The document of `show --json` after a change, with the file that it is in."""
     from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
 

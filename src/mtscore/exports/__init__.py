@@ -1,16 +1,21 @@
 """From a match to text for other programs and for reading; nothing here touches a file."""
 
-from mtscore.exports.documents import match_document, show_document
-from mtscore.exports.page import html_page
-from mtscore.exports.tables import (
-    LONG_HEADER,
-    NO_DOMINOES,
-    guarded,
-    long_csv,
-    markdown,
-    unguarded,
-    wide_csv,
-)
+from typing import TYPE_CHECKING
+
+from mtscore.lazy import lazily
+
+if TYPE_CHECKING:
+    from mtscore.exports.documents import match_document, show_document
+    from mtscore.exports.page import html_page
+    from mtscore.exports.tables import (
+        LONG_HEADER,
+        NO_DOMINOES,
+        guarded,
+        long_csv,
+        markdown,
+        unguarded,
+        wide_csv,
+    )
 
 __all__ = [
     "LONG_HEADER",
@@ -24,3 +29,19 @@ __all__ = [
     "unguarded",
     "wide_csv",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "LONG_HEADER": "tables",
+        "NO_DOMINOES": "tables",
+        "guarded": "tables",
+        "html_page": "page",
+        "long_csv": "tables",
+        "markdown": "tables",
+        "match_document": "documents",
+        "show_document": "documents",
+        "unguarded": "tables",
+        "wide_csv": "tables",
+    },
+)

@@ -1,9 +1,15 @@
 """The match file on disk, and what the program remembers beside it."""
 
-from mtscore.storage.files import MatchFile, Reading, decode, load, read_bytes, read_text
-from mtscore.storage.rendering import now, render_block, render_header
-from mtscore.storage.state import known_matches, redo, undo, use_match
-from mtscore.storage.writing import append, appended, create, create_text, locked, would_be
+from typing import TYPE_CHECKING
+
+from mtscore.lazy import lazily
+
+if TYPE_CHECKING:
+    from mtscore.storage.files import MatchFile, Reading, decode, load, read_bytes, read_text
+    from mtscore.storage.history import redo, undo
+    from mtscore.storage.rendering import now, render_block, render_header
+    from mtscore.storage.state import known_matches, use_match
+    from mtscore.storage.writing import append, appended, create, create_text, locked, would_be
 
 __all__ = [
     "MatchFile",
@@ -26,3 +32,28 @@ __all__ = [
     "use_match",
     "would_be",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "MatchFile": "files",
+        "Reading": "files",
+        "append": "writing",
+        "appended": "writing",
+        "create": "writing",
+        "create_text": "writing",
+        "decode": "files",
+        "known_matches": "state",
+        "load": "files",
+        "locked": "writing",
+        "now": "rendering",
+        "read_bytes": "files",
+        "read_text": "files",
+        "redo": "history",
+        "render_block": "rendering",
+        "render_header": "rendering",
+        "undo": "history",
+        "use_match": "state",
+        "would_be": "writing",
+    },
+)

@@ -4,7 +4,6 @@ import os
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import tomli
@@ -12,6 +11,7 @@ import tomli
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.match import Block, Header, Match, read_document, tell
 from mtscore.match.block_reading import BLOCK_KINDS
+from mtscore.notation.names import for_shell
 from mtscore.records import Record, changed
 from mtscore.storage.block_order import block_order
 from mtscore.words import say
@@ -100,7 +100,7 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
             path,
             say(
                 "its permissions do not allow it; to change them: chmod u+r {file}",
-                file=quote(str(path)),
+                file=for_shell(str(path)),
             ),
         ) from None
     except (OSError, ValueError) as error:

@@ -12,8 +12,9 @@
 Nothing has to be known: see `mtscore.table.state`.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from mtscore.lazy import lazily
 
 # These bear their modules' names, so they have to be here before anybody imports the modules.
 from mtscore.table.explain import Explanation, decided, explain, explain_turn
@@ -77,39 +78,31 @@ __all__ = [
     "write_position",
 ]
 
-_PLACES: Final = {
-    "Opening": "rounds",
-    "Outcome": "ending",
-    "Played": "rounds",
-    "Player": "rounds",
-    "Setting": "state",
-    "State": "state",
-    "Turn": "state",
-    "apply": "step",
-    "begin": "build",
-    "consequences": "sentences",
-    "deal": "rounds",
-    "duties": "sentences",
-    "find_engine": "rounds",
-    "is_blocked_position": "ending",
-    "is_legal": "moves",
-    "legal_moves": "moves",
-    "make_state": "build",
-    "momentary": "sentences",
-    "outcome": "ending",
-    "parse_position": "reading",
-    "play_round": "rounds",
-    "random_player": "rounds",
-    "write_position": "position",
-}
-"""The module of each name."""
-
-
-def __getattr__(name: str) -> Any:
-    """Load what is asked for, and only that: a command needs a part of the engine."""
-    place = _PLACES.get(name)
-    if place is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{place}"), name)
-    globals()[name] = found
-    return found
+__getattr__ = lazily(
+    __name__,
+    {
+        "Opening": "rounds",
+        "Outcome": "ending",
+        "Played": "rounds",
+        "Player": "rounds",
+        "Setting": "state",
+        "State": "state",
+        "Turn": "state",
+        "apply": "step",
+        "begin": "build",
+        "consequences": "sentences",
+        "deal": "rounds",
+        "duties": "sentences",
+        "find_engine": "rounds",
+        "is_blocked_position": "ending",
+        "is_legal": "moves",
+        "legal_moves": "moves",
+        "make_state": "build",
+        "momentary": "sentences",
+        "outcome": "ending",
+        "parse_position": "reading",
+        "play_round": "rounds",
+        "random_player": "rounds",
+        "write_position": "position",
+    },
+)

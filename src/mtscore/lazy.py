@@ -1,0 +1,23 @@
+"""Packages that load a name's module when the name is first asked for.
+
+A command needs a part of each package, and start-up time is a feature.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from sys import modules
+from typing import Any
+
+
+def lazily(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of `package`; `places` tells the module inside it of each public name."""
+
+    def load(name: str) -> Any:
+        place = places.get(name)
+        if place is None:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = getattr(import_module(f"{package}.{place}"), name)
+        setattr(modules[package], name, found)
+        return found
+
+    return load
