@@ -2,10 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from mtscore.errors import Diagnostic, MtscoreError, NotationProblem, Place, Problems, UsageProblem
+from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.names import (
     as_typed,
@@ -188,9 +188,9 @@ def _wrong_number(
     )
 
 
-def _after_name(part: str) -> int | None:
+def _after_name(part: str, sign: str = "=") -> int | None:
     """Where in `part` the score begins after `NAME=`; None when there is no name."""
-    pieces = split_outside_quotes(part, "=")
+    pieces = split_outside_quotes(part, sign)
     return pieces[1][0] if len(pieces) > 1 else None
 
 
@@ -205,26 +205,11 @@ def _named(
 ) -> dict[str, HandLeft]:
     problems = Problems()
     left: dict[str, HandLeft] = {}
-    for offset, part in parts:
-        place = part_place(source, text, offset, part)
-        begin = _after_name(part)
-        if begin is None:
-            if part.strip() or len(parts) == 1:
-                problems.add(
-                    "bad-pips",
-                    say("{part} has no name", part=as_typed(part.strip())),
-                    help=say("write all scores as NAME=PIPS, or none"),
-                    place=place,
-                )
-            continue
-        score_place = part_place(source, text, offset + begin, part[begin:])
+    filled = [one for one in parts if one[1].strip()] or parts
+    nameless = ("bad-pips", say("write all scores as NAME=PIPS, or none"))
+    for name, place, at, score in _by_name(text, filled, "=", players, source, problems, nameless):
         try:
-            name = find_player(part[: begin - 1], players, place)
-        except MtscoreError as error:
-            problems.take(error)
-            continue
-        try:
-            one = parse_left(part[begin:], largest, score_place)
+            one = parse_left(score, largest, part_place(source, text, at, score))
         except NotationProblem as error:
             problems.found.extend(_for_player(item, name) for item in error.diagnostics)
             continue
@@ -269,29 +254,11 @@ def parse_hands(
     """
     problems = Problems()
     left: dict[str, HandLeft] = {}
-    for offset, part in split_outside_quotes(text, ";\n"):
-        if not part.strip():
-            continue
-        place = part_place(source, text, offset, part)
-        pieces = split_outside_quotes(part, ":")
-        if len(pieces) == 1:
-            problems.add(
-                "bad-hand",
-                say("{part} has no name", part=as_typed(part.strip())),
-                help=say('write hands like "Bo: 12-11; Cy: 3-3 5-0"'),
-                place=place,
-            )
-            continue
-        begin = pieces[1][0]
-        score = part[begin:]
-        score_place = part_place(source, text, offset + begin, score)
+    parts = [one for one in split_outside_quotes(text, ";\n") if one[1].strip()]
+    nameless = ("bad-hand", say('write hands like "Bo: 12-11; Cy: 3-3 5-0"'))
+    for name, place, at, score in _by_name(text, parts, ":", players, source, problems, nameless):
         try:
-            name = find_player(part[: begin - 1], players, place)
-        except UsageProblem as error:
-            problems.take(error)
-            continue
-        try:
-            one = _hand_left(score, largest, score_place, text, offset + begin, source)
+            one = _hand_left(score, largest, text, at, source)
         except NotationProblem as error:
             problems.found.extend(_for_player(item, name) for item in error.diagnostics)
             continue
@@ -307,9 +274,38 @@ def parse_hands(
     return left
 
 
-def _hand_left(
-    score: str, largest: int | None, place: Place, text: str, offset: int, source: str
-) -> HandLeft:
+def _by_name(
+    text: str,
+    parts: Sequence[tuple[int, str]],
+    sign: str,
+    players: Sequence[str],
+    source: str,
+    problems: Problems,
+    nameless: tuple[str, str],
+) -> Iterator[tuple[str, Place, int, str]]:
+    """What is said of each player: the name, where all of it stands, and what follows the sign.
+
+    A part without the name of a player is a problem; `nameless` is the code and the remedy of one
+    without any.
+    """
+    for offset, part in parts:
+        place = part_place(source, text, offset, part)
+        begin = _after_name(part, sign)
+        if begin is None:
+            code, remedy = nameless
+            message = say("{part} has no name", part=as_typed(part.strip()))
+            problems.add(code, message, help=remedy, place=place)
+            continue
+        try:
+            name = find_player(part[: begin - 1], players, place)
+        except UsageProblem as error:
+            problems.take(error)
+            continue
+        yield name, place, offset + begin, part[begin:]
+
+
+def _hand_left(score: str, largest: int | None, text: str, offset: int, source: str) -> HandLeft:
+    place = part_place(source, text, offset, score)
     word = score.strip().casefold()
     if word == "?":
         return HandLeft(pips=None, place=place)
