@@ -184,9 +184,13 @@ def _read_only(_: pytest.MonkeyPatch, name: str) -> None:
     Path(name).chmod(0o444)
 
 
-def _forbidden(monkeypatch: pytest.MonkeyPatch, _name: str) -> None:
+def _forbidden(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    read_bytes = Path.read_bytes
+
     def refuse(path: Path) -> bytes:
-        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        if path.name == name:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return read_bytes(path)
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
 

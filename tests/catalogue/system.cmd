@@ -1,2 +1,4 @@
-file evening "no folder"
-mtscore simulate --players 2 --rounds 1 -o evening/games
+mtscore new --players Ana,Bo,Cy --file m.toml
+file sheet.csv "somebody else's"
+forbidden sheet.csv
+mtscore export csv -o sheet.csv

@@ -162,7 +162,7 @@ def test_a_bar_only_on_a_terminal_and_only_when_it_takes_long(
 ) -> None:
     short = ("simulate", "--matches", "3", "--rounds", "1", "--figures-only")
     assert ok(*short, terminal=True).err == ""
-    monkeypatch.setattr("mtscore.cli.simulate._LONG", -1.0)
+    monkeypatch.setattr("mtscore.cli.simulating._LONG", -1.0)
     assert "Playing" in ok(*short, terminal=True).err
     assert ok(*short, "-q", terminal=True).err == ""
     assert ok(*short, "--json", terminal=True).err == ""
@@ -173,7 +173,7 @@ def test_an_interruption_is_said_in_json_too(monkeypatch: pytest.MonkeyPatch) ->
     def stop(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mtscore.cli.simulate.play_one", stop)
+    monkeypatch.setattr("mtscore.cli.simulating.play_one", stop)
     result = mtscore("simulate", "--json")
     assert result.code == 130
     assert result.json["diagnostics"][0]["code"] == "interrupted"
@@ -218,3 +218,13 @@ def test_house_rules_are_kept_to(rule: str) -> None:
         (path,) = Path(folder).iterdir()
         ok("check", str(path))
         ok("replay", str(path))
+
+
+@pytest.mark.parametrize("folder", ["taken", "taken/below"])
+def test_a_folder_that_cannot_be_made_is_named(folder: str) -> None:
+    Path("taken").write_text("a shopping list", encoding="utf-8")
+    result = mtscore("simulate", "-o", folder)
+    assert result.code == 3
+    assert "not-saved" in result.err
+    assert folder in result.err
+    assert "-o" in result.err

@@ -1,52 +1,32 @@
 """`mtscore simulate`: matches that the program plays by itself."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from mtscore.cli.exits import ExitCode
 from mtscore.cli.figures import figures_table, shares
 from mtscore.cli.options import JsonOption, QuietOption, command_app
-from mtscore.cli.output import (
-    answer,
-    diagnostics_text,
-    failure_document,
-    is_terminal,
-    note,
-    print_json,
-    settings,
-)
-from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
-from mtscore.match import Block, Header
+from mtscore.cli.output import answer, print_json, settings
+from mtscore.cli.simulating import Task, play_all
+from mtscore.errors import Conflict, Diagnostic, FileProblem, Problems, UsageProblem
+from mtscore.match import Header
 from mtscore.match.planning import plan
 from mtscore.match.setup import choose_deal
 from mtscore.notation.names import as_typed, parse_names, part_place, printable
-from mtscore.records import Record, changed
+from mtscore.records import changed
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.options import TrainOptions
-from mtscore.simulate import STYLES, Figures, blocks_of, figures_of, play_match
-from mtscore.storage import create, now
+from mtscore.simulate import STYLES, Figures
+from mtscore.storage import now
 from mtscore.words import counted, listed, say
 
 app = command_app()
 
 _NAMES: Final = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo", "Gus", "Hal", "Ida", "Jo")
-_LONG: Final = 1.0
-"""Seconds after which a run is long enough for a progress bar."""
-
-
-class Task(Record):
-    """One match to play, and the file it goes to."""
-
-    header: Header
-    seed: str
-    style: str
-    path: Path | None
 
 
 @app.command("simulate")
@@ -146,7 +126,7 @@ def simulate(
         for number in range(1, count + 1)
     ]
     _make_room(folder, tasks)
-    sums = _play_all(tasks, workers)
+    sums = play_all(tasks, workers)
     _tell(headers, sums, tasks, style, seed)
 
 
@@ -264,109 +244,20 @@ def _make_room(folder: Path | None, tasks: Sequence[Task]) -> None:
                 help=say("choose another folder with -o, another --seed, or --figures-only"),
             )
         )
-    folder.mkdir(parents=True, exist_ok=True)
-
-
-# Playing.
-
-
-def play_one(task: Task) -> Figures:
-    """Play one match and write its file, whole or not at all."""
-    figures = Figures()
-    blocks: list[Block] = []
-    for one in play_match(task.header, task.seed, task.style):
-        figures = figures.together(figures_of(one))
-        if task.path is not None:
-            blocks += blocks_of(one)
-    if task.path is not None:
-        create(task.path, task.header, tuple(blocks))
-    return figures
-
-
-def _play_all(tasks: Sequence[Task], jobs: int) -> list[Figures]:
-    """Play all, on several processes where that is asked for; the figures of each."""
-    done: list[Figures] = []
     try:
-        with _progress(len(tasks)) as tick:
-            for figures in _results(tasks, min(jobs, len(tasks))):
-                done.append(figures)
-                tick()
-    except KeyboardInterrupt:
-        written = sum(one.path is not None and one.path.exists() for one in tasks)
-        settings.interruption_said = True
-        _tell_interrupted(
-            say(
-                "interrupted after {played}; {files} written, every one of them whole.",
-                played=counted(len(done), "match", "matches"),
-                files=counted(written, "file"),
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(
+            Diagnostic(
+                code="not-saved",
+                message=say(
+                    "the folder {folder} cannot be made: {reason}",
+                    folder=folder,
+                    reason=error.strerror or error,
+                ),
+                help=say("nothing was played; choose another folder with -o"),
             )
-        )
-        raise typer.Exit(ExitCode.INTERRUPTED) from None
-    return done
-
-
-def _tell_interrupted(message: str) -> None:
-    stopped = Diagnostic(code="interrupted", message=message)
-    if settings.json:
-        print_json(failure_document((stopped,)))
-    else:
-        note(diagnostics_text((stopped,)))
-
-
-def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
-    if jobs < 2:
-        yield from map(play_one, tasks)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for --jobs only
-
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_ignore_interrupts) as pool:
-        try:
-            chunk = max(1, min(20, len(tasks) // (4 * jobs)))
-            yield from pool.map(play_one, tasks, chunksize=chunk)
-        except BaseException:
-            # The matches being played are finished, those waiting are not begun.
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C goes to every process; the first one decides what to do."""
-    import signal  # noqa: PLC0415 - for --jobs only
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """What counts the matches played, with a bar on a terminal when it takes long."""
-    from time import monotonic  # noqa: PLC0415 - here only
-
-    if total < 2 or settings.quiet or settings.json or not is_terminal(error=True):
-        yield lambda: None
-        return
-    begin = monotonic()
-    done = 0
-    bar: Any = None
-    task: Any = None
-
-    def tick() -> None:
-        nonlocal done, bar, task
-        done += 1
-        if bar is None and done < total and monotonic() - begin > _LONG:
-            from rich.console import Console
-            from rich.progress import Progress
-
-            bar = Progress(console=Console(stderr=True), transient=True)
-            task = bar.add_task(say("Playing"), total=total)
-            bar.start()
-        if bar is not None:
-            bar.update(task, completed=done)
-
-    try:
-        yield tick
-    finally:
-        if bar is not None:
-            bar.stop()
+        ) from None
 
 
 # Answers.
