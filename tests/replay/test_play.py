@@ -374,3 +374,12 @@ def test_quiet_says_only_the_table() -> None:
     result = ok("play", "Ana 12-5", "-q")
     assert result.err == ""
     assert "Match:" not in result.out
+
+
+def test_scores_typed_for_a_round_of_moves_are_those_of_its_engine() -> None:
+    start()
+    ok("play", "Ana 9-5 5-0 done", "--engine", "9")
+    assert "Round 1, engine 9-9" in ok("play").out
+    ok("round", "1", "--pips", "0,23,45")
+    assert ok("show", "--json").json["rounds"][0]["engine"] == 9
+    assert "other-engine" not in mtscore("replay", "--json").out

@@ -58,8 +58,9 @@ class RoundBlock(Record):
     hands: Mapping[str, Hand] = fresh(default_factory=dict)
     out: tuple[str, ...] = ()
     blocked: bool = False
-    made: Mapping[str, int] = fresh(default_factory=dict)
     """Nobody could play any more; in Fives Up a stalemate."""
+    made: Mapping[str, int] = fresh(default_factory=dict)
+    """Fives Up: points made in play."""
     stuck: str | None = None
     """Fives Up: who was blocked while another could still play (F4.2)."""
     cut_short: bool = False

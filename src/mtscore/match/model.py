@@ -207,9 +207,13 @@ class Match(Record):
         return max(self.rounds, default=0) + 1
 
     def engine(self, number: int) -> int | None:
-        """The engine of round `number`: as recorded, else as planned."""
+        """The engine of round `number`: as recorded, else as its moves begin, else as planned."""
         if number in self.rounds:
             return self.rounds[number].engine
+        for one in self.moves:
+            told = one.block.facts.get("engine")
+            if one.block.round == number and type(told) is int:
+                return told
         engines = self.header.engines
         return engines[number - 1] if 0 < number <= len(engines) else None
 
