@@ -2,8 +2,8 @@ r"""The command line: parse, call the core, render. Only here: typer, rich and e
 
 How it is laid out, and how to add a command:
 
-- One module per command or group of commands, listed in `COMMANDS` below and imported only when
-  its command is called: start-up time is a feature. A module holds `app = command_app()` and
+- One module per command or group of commands, listed in `COMMANDS` below with a summary for the
+  list of commands, and imported only when its command is called: start-up time is a feature. A module holds `app = command_app()` and
   functions under `@app.command("name")`, with a docstring that begins with one sentence and ends
   with examples (a paragraph that begins with a line `\b` keeps its line ends).
 - Options that mean the same everywhere come from `cli.options` (`--match`, `--json`, `--plain`,
@@ -37,32 +37,32 @@ from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 from mtscore.words import say
 
 COMMANDS: Final = {
-    "new": "new",
-    "round": "rounds",
-    "made": "made",
-    "show": "show",
-    "check-move": "check_move",
-    "undo": "history",
-    "redo": "history",
-    "log": "log",
-    "player": "players",
-    "house-rule": "house_rules",
-    "finish": "finish",
-    "export": "export",
-    "import": "import_",
-    "check": "check",
-    "moves": "moves",
-    "rules": "rules",
-    "count": "count",
-    "train": "train",
-    "play": "play",
-    "replay": "replay",
-    "simulate": "simulate",
-    "matches": "matches",
-    "use": "matches",
-    "help": "topics",
+    "new": ("new", "Start a match."),
+    "round": ("rounds", "Record what is left in hand after a round."),
+    "made": ("made", "Fives Up: note points as they are made."),
+    "show": ("show", "Show the score sheet."),
+    "check-move": ("check_move", "Settle an argument about a move or a claim."),
+    "undo": ("history", "Take the last change back."),
+    "redo": ("history", "Bring back what undo took off."),
+    "log": ("log", "List all changes, the oldest first."),
+    "player": ("players", "Somebody joins, leaves or changes name."),
+    "house-rule": ("house_rules", "Change a house rule in mid-match."),
+    "finish": ("finish", "Lock a match and name the winner."),
+    "export": ("export", "Write the match for other programs or to print."),
+    "import": ("import_", "Make a match of a score sheet or an export."),
+    "check": ("check", "Name every problem of a match file."),
+    "moves": ("moves", "List the moves that a table allows."),
+    "rules": ("rules", "Read, search and compare the rules."),
+    "count": ("count", "Fives Up: add up the ends of a line."),
+    "train": ("train", "Find the best train that a hand can lay."),
+    "play": ("play", "Keep moves as they happen, refereed."),
+    "replay": ("replay", "Audit the recorded moves of a match."),
+    "simulate": ("simulate", "Play matches by itself, and compare rules."),
+    "matches": ("matches", "List the matches known."),
+    "use": ("matches", "Choose the match that commands work on."),
+    "help": ("topics", "Explain a topic or the code of a problem."),
 }
-"""Every command and the module it lives in, in the order of the help: most used first."""
+"""Every command, most used first: the module it lives in, and what the list of commands says."""
 
 
 def _callback(
@@ -102,7 +102,7 @@ Every command explains itself with --help; `mtscore help` lists topics.
 
 
 def build_app(arguments: Sequence[str]) -> typer.Typer:
-    """The application with the one command that `arguments` call, or with all of them."""
+    """The application with the one command that `arguments` call; else all are listed."""
     app = typer.Typer(
         name="mtscore",
         help=_HELP,
@@ -112,15 +112,35 @@ def build_app(arguments: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
     app.callback(invoke_without_command=True)(_callback)
-    called = arguments[0] if arguments else None
-    completing = "_MTSCORE_COMPLETE" in os.environ
-    if called in COMMANDS and not completing:
-        modules = [COMMANDS[called]]
-    else:
-        modules = list(dict.fromkeys(COMMANDS.values()))
+    modules, all_wanted = _wanted(arguments)
     for name in modules:
         app.add_typer(import_module(f"mtscore.cli.{name}").app)
+    if not all_wanted:
+        return app
+    for name, (module, summary) in COMMANDS.items():
+        if module not in modules:
+            app.command(name, help=summary)(_only_listed)
     return app
+
+
+def _wanted(arguments: Sequence[str]) -> tuple[list[str], bool]:
+    """The modules to load, and whether the other commands are to be listed.
+
+    A command is loaded where its name occurs: whatever else was meant by it, that does no harm.
+    """
+    if arguments and arguments[0] in COMMANDS:
+        words, listed = arguments[:1], False
+    else:
+        words, listed = arguments, True
+    if "_MTSCORE_COMPLETE" in os.environ:
+        # The shell asks what may follow; it hands over the line in one of these.
+        line = f"{os.environ.get('COMP_WORDS')} {os.environ.get('_TYPER_COMPLETE_ARGS')}"
+        words, listed = line.split(), True
+    return list(dict.fromkeys(COMMANDS[word][0] for word in words if word in COMMANDS)), listed
+
+
+def _only_listed() -> None:
+    """Stand in for a command that is not called, in the list of commands."""
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -33,7 +33,7 @@ FromOption = Annotated[
 ]
 
 
-@group.command("join")
+@group.command("join", short_help="Somebody joins in mid-match.")
 def join(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who joins; somebody who left may.")],
     missed: Annotated[
@@ -103,7 +103,7 @@ def _missed(text: str, needed: bool, name: str) -> Missed:
     )
 
 
-@group.command("leave")
+@group.command("leave", short_help="Somebody leaves.")
 def leave(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who leaves.")],
     first: FromOption = None,
@@ -131,7 +131,7 @@ def leave(
         _change(file, block, dry_run=dry_run, what=say("{name} leaves", name=printable(player)))
 
 
-@group.command("rename")
+@group.command("rename", short_help="Somebody gets another name.")
 def rename(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name until now.")],
     new_name: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
