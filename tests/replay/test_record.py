@@ -41,7 +41,7 @@ def moves(draw: st.DrawFn, player: str | None) -> Move:
 @st.composite
 def steps(draw: st.DrawFn) -> Step:
     player = draw(st.one_of(st.none(), st.sampled_from(PLAYERS)))
-    return Step(player, draw(moves(player)), draw(st.booleans()))
+    return Step(player, draw(moves(player)), disputed=draw(st.booleans()))
 
 
 records = st.lists(steps(), max_size=30)

@@ -14,7 +14,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -23,14 +22,14 @@ from mtscore.notation.dominoes import parse_domino
 from mtscore.notation.moves import DONE, DRAW, MARK, PASS, UNMARK, Draw, Move, Play
 from mtscore.notation.names import as_typed, find_player, part_place, quoted
 from mtscore.notation.trains import NEW, Owner, parse_owner, write_owner
+from mtscore.notation.value import Value
 from mtscore.words import say
 
 OWN: Final = -1
 """The owner of a train that stands for the player in turn, whose name the record doesn't say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One recorded move.
 
     Attributes:
@@ -39,9 +38,12 @@ class Step:
         disputed: whether somebody objected.
     """
 
-    player: str | None
-    move: Move
-    disputed: bool = False
+    __slots__ = ("disputed", "move", "player")
+
+    def __init__(self, player: str | None, move: Move, *, disputed: bool = False) -> None:
+        self.player: Final = player
+        self.move: Final = move
+        self.disputed: Final = disputed
 
 
 _TOKEN: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"]|")+')
@@ -204,9 +206,9 @@ def parse_step(
     plain = word.removesuffix("!")
     simple = _SIMPLE.get(plain.casefold())
     if simple is not None:
-        return Step(player, simple, disputed)
+        return Step(player, simple, disputed=disputed)
     if plain.startswith("+"):
-        return Step(player, Draw(parse_domino(plain[1:], largest)), disputed)
+        return Step(player, Draw(parse_domino(plain[1:], largest)), disputed=disputed)
     play = _PLAY.fullmatch(plain)
     if play is None:
         raise NotationProblem(
@@ -225,7 +227,7 @@ def parse_step(
         word = play["train"]
         train = NEW if word.casefold() == "new" else parse_owner(word, players)
     end = int(re.findall(r"[0-9]+", play["domino"])[0])
-    return Step(player, Play(domino, train, end), disputed)
+    return Step(player, Play(domino, train, end), disputed=disputed)
 
 
 def is_move_token(word: str) -> bool:

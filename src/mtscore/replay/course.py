@@ -1,19 +1,18 @@
 """Going through a round's moves, one state after another, up to the first that is illegal."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mtscore.notation.moves import DONE, Move, Pass, Play
 from mtscore.notation.record import OWN, Step
 from mtscore.notation.trains import NEW, Train
+from mtscore.records import Record
 from mtscore.table.bits import BIT
 from mtscore.table.moves import is_legal
 from mtscore.table.state import START, State
 from mtscore.table.step import apply
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objection:
+class Objection(Record):
     """An illegal move.
 
     Attributes:
@@ -29,8 +28,7 @@ class Objection:
     out_of_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class Course(Record):
     """How a round went.
 
     Attributes:
@@ -126,7 +124,7 @@ def with_player(state: State, step: Step) -> Step:
     move: Move = step.move
     if isinstance(move, Play) and move.train == OWN:
         move = Play(move.domino, state.player, move.end)
-    return Step(state.player, move, step.disputed)
+    return Step(state.player, move, disputed=step.disputed)
 
 
 def _look(state: State, step: Step, number: int) -> Objection | None:

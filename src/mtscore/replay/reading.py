@@ -139,7 +139,7 @@ class _Names:
                 move = Play(move.domino, renamed.get(move.train, move.train), move.end)
             player = step.player
             player = None if player is None else renamed.get(player, player)
-            changed.append(Step(player, move, step.disputed))
+            changed.append(Step(player, move, disputed=step.disputed))
         return changed
 
 
