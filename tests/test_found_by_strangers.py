@@ -1,5 +1,6 @@
 """What people who had never seen the program found: each stays mended."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,6 +87,27 @@ def test_a_deal_that_the_set_cannot_give_is_refused(deal: str) -> None:
     assert found in (["deal-too-large"], ["no-deal"])
     result = mtscore("new", "--players", "A,B", "--rule", "deal=2:50", "--json")
     assert codes(result) == ["deal-too-large"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "Ana,Bo", "--set", "6", "--deal", "14"],
+        ["--players", "Ana,Bo,Cy,Dee", "--set", "6", "--deal", "7"],
+        ["--players", "Ana,Bo,Cy,Dee", "--rules", "fives-up", "--rule", "deal=4:7"],
+    ],
+)
+def test_the_whole_set_may_be_dealt(arguments: list[str]) -> None:
+    assert "0 stay in the boneyard" in ok("new", *arguments, "--file", "all.toml").out
+    ok("check", "all.toml")
+    ok("show")
+
+
+def test_an_engine_laid_out_first_is_not_dealt() -> None:
+    arguments = ["--rules", "railyard", "--set", "6", "--file", "all.toml", "--json"]
+    result = mtscore("new", "--players", "Ana,Bo,Cy,Dee", "--deal", "7", *arguments)
+    assert codes(result) == ["deal-too-large"]
+    assert not Path("all.toml").exists()
 
 
 def test_who_comes_back_cannot_overfill_the_table() -> None:

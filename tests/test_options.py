@@ -128,7 +128,7 @@ def test_no_deal_table_is_refused(text: str) -> None:
 def test_a_proposed_deal_is_the_largest_that_leaves_a_quarter(
     table: int, players: int, largest: int, set_out: bool
 ) -> None:
-    each = proposed_deal(table, players, largest, engine_set_out=set_out)
+    each = proposed_deal(table, players, largest, set_size(largest) - set_out)
     size = set_size(largest)
 
     def boneyard(hand: int) -> int:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from helpers import mtscore, ok, the_match
 from mtscore.errors import Conflict, FileProblem
 from mtscore.match import Header, RoundBlock
-from mtscore.storage import append, load, locked, writing
+from mtscore.storage import append, create, load, locked, writing
 from mtscore.storage.block_order import block_order
 from mtscore.storage.rendering import render_block, render_header
 from mtscore.storage.state import state_folder
@@ -187,3 +187,24 @@ def test_the_state_folder_is_where_platformdirs_has_it(
             monkeypatch.setenv(variable, value)
     expected = platformdirs.user_state_path("mtscore", appauthor=False)
     assert state_folder() == expected
+
+
+def test_a_match_that_nobody_could_load_is_not_created(tmp_path: Path) -> None:
+    header = Header(players=("Ana", "Bo"), rules="station", largest=6, engines=(6,), deal=15)
+    with pytest.raises(FileProblem, match="15"):
+        create(tmp_path / "new.toml", header)
+    assert not (tmp_path / "new.toml").exists()
+
+
+def test_an_undo_that_cannot_be_saved_leaves_what_redo_brings_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ok("new", "--players", "Ana,Bo,Cy")
+    ok("round", "1", "--pips", "0,1,2")
+    ok("round", "2", "--pips", "0,3,4")
+    ok("undo")
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, "is_writable", lambda _: False)
+        assert mtscore("undo").code == 3
+    ok("redo")
+    assert len(load(the_match()).match.rounds) == 2

@@ -22,9 +22,9 @@ from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
 from mtscore.notation.names import for_shell, parse_names, printable, quoted
 from mtscore.rules.modes import USUAL_TARGETS
+from mtscore.rules.options import dominoes_to_deal
 from mtscore.scoring import score_match
 from mtscore.storage import load, now, use_match
-from mtscore.tiles import set_size
 from mtscore.words import counted, listed, say
 
 app = command_app()
@@ -237,8 +237,7 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
         answer(say("The match ends at {target} points", target=header.target) + unusual + ".")
     elif header.rounds:
         answer(say("{rounds}.", rounds=counted(header.rounds, "round")))
-    boneyard = set_size(header.largest) - each * len(players)
-    boneyard -= getattr(match.options(first), "engine_found", "") == "set_out"
+    boneyard = dominoes_to_deal(match.options(first), header.largest) - each * len(players)
     answer(
         say(
             "Double-{largest} set: each takes {each}, {boneyard} stays in the boneyard."
@@ -264,8 +263,6 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
         names = [quoted(one.name) for one in match.playing(first)]
         if getattr(match.options(first), "score_in_play", False):
             answer(say("Points made in play: mtscore made {name} 15", name=for_shell(names[0])))
-        answer(say("After the round: mtscore round 1 --pips {example}", example=example))
-        return
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))
 
 

@@ -9,7 +9,7 @@ from mtscore.fives.sides import sides, spoken
 from mtscore.notation.layout import EMPTY, Layout
 from mtscore.rules import RULE_SETS
 from mtscore.rules.deal import parse_deal
-from mtscore.rules.options import FivesOptions
+from mtscore.rules.options import FivesOptions, dominoes_to_deal
 from mtscore.tiles import Domino, domino_set, set_size
 from mtscore.words import counted, say
 
@@ -166,7 +166,7 @@ def start_round(
             ),
             help=say("the house rule for more players is deal=2:7 3-4:5"),
         )
-    elif each * len(players) > set_size(largest):
+    elif each * len(players) > dominoes_to_deal(options, largest):
         problems.add(
             "deal-too-large",
             say(

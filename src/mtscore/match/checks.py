@@ -10,7 +10,8 @@ from mtscore.rules import RuleSet
 from mtscore.rules.deal import DealTable, parse_deal
 from mtscore.rules.house_rules import read_house_rules, with_house_rules
 from mtscore.rules.option_specs import Value
-from mtscore.tiles import Domino, double, most_pips, pips, set_pips, set_size
+from mtscore.rules.options import Options, dominoes_to_deal
+from mtscore.tiles import Domino, double, most_pips, pips, set_pips
 from mtscore.words import counted, listed, say
 
 Path = tuple[str | int, ...]
@@ -202,9 +203,15 @@ def deal_table(rule_set: RuleSet, values: Mapping[str, Value]) -> DealTable:
 
 
 def deal_is_possible(
-    problems: Problems, count: int, largest: int, each: int | None, path: Path = ()
+    problems: Problems,
+    count: int,
+    options: Options,
+    largest: int,
+    each: int | None,
+    path: Path = (),
 ) -> None:
-    """The set has to hold what the players take, the engine aside."""
+    """The set has to hold what the players take."""
+    size = dominoes_to_deal(options, largest)
     if each is None:
         problems.add(
             "no-deal",
@@ -212,17 +219,17 @@ def deal_is_possible(
             help=say("such as deal=2-6:12, or one number for any table: deal=12"),
             path=path,
         )
-    elif count * each > set_size(largest) - 1:
+    elif count * each > size:
         problems.add(
             "deal-too-large",
             say(
-                "{people} cannot take {each} each: a double-{largest} set has {size}",
+                "{people} cannot take {each} each: a double-{largest} set has {size} to deal",
                 people=counted(count, "player"),
                 each=each,
                 largest=largest,
-                size=counted(set_size(largest), "domino", "dominoes"),
+                size=counted(size, "domino", "dominoes"),
             ),
-            help=say("{most} each is the most", most=(set_size(largest) - 1) // count),
+            help=say("{most} each is the most", most=size // count),
             path=path,
         )
 
@@ -280,7 +287,8 @@ def most_players(header: Header, rule_set: RuleSet) -> int:
     if table >= 99:
         table = rule_set.deal.most
     if header.deal is not None:
-        return min(table, (set_size(header.largest) - 1) // header.deal)
+        options = with_house_rules(rule_set.options, header.house_rules)
+        return min(table, dominoes_to_deal(options, header.largest) // header.deal)
     return table
 
 

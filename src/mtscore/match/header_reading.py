@@ -98,7 +98,8 @@ def _header(table: Table, house: Any) -> Header | None:
         each = deal if deal is not None else deal_table(rule_set, values).each(len(players))
         if deal is not None or "deal" in values:
             where = ("match", "deal") if deal is not None else ("house_rules", "deal")
-            deal_is_possible(problems, len(players), largest, each, where)
+            options = with_house_rules(rule_set.options, values)
+            deal_is_possible(problems, len(players), options, largest, each, where)
     for engine in engines or ():
         if engine > largest:
             problems.add(

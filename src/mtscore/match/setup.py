@@ -6,8 +6,7 @@ from mtscore.match.model import Match
 from mtscore.notation.names import printable
 from mtscore.rules import RuleSet
 from mtscore.rules.deal import parse_deal, proposed_deal
-from mtscore.rules.options import FivesOptions, Options, TrainOptions
-from mtscore.tiles import set_size
+from mtscore.rules.options import FivesOptions, Options, dominoes_to_deal
 from mtscore.words import counted, say
 
 
@@ -25,8 +24,7 @@ def choose_deal(
     Raises:
         UsageProblem: the set cannot give so many.
     """
-    set_out = isinstance(options, TrainOptions) and options.engine_found == "set_out"
-    size = set_size(largest) - (1 if set_out else 0)
+    size = dominoes_to_deal(options, largest)
     problems = Problems()
     if wanted is not None:
         if wanted * players > size:
@@ -57,13 +55,13 @@ def choose_deal(
         raise AssertionError
     if options.deal != rule_set.options.deal and table * players > size:
         # A table of the players' own is no proposal: they have to mend it.
-        checks.deal_is_possible(problems, players, largest, table)
+        checks.deal_is_possible(problems, players, options, largest, table)
         problems.raise_if_any(UsageProblem)
     if table * players <= size and (
         largest == rule_set.largest or options.deal != rule_set.options.deal
     ):
         return table, False
-    each = proposed_deal(table, players, largest, engine_set_out=set_out)
+    each = proposed_deal(table, players, largest, size)
     if each < 1:
         problems.add(
             "deal-too-large",

@@ -32,6 +32,7 @@ from mtscore.match.model import (
 )
 from mtscore.match.people import People, RoundNow
 from mtscore.notation.names import fold, printable
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.words import say
 
 Path = tuple[str | int, ...]
@@ -278,8 +279,9 @@ class _Teller(People):
         if block.name == "deal" and not self.problems:
             count = len(self.playing(first))
             each = checks.deal_table(self.rule_set, values).each(count)
+            options = with_house_rules(self.rule_set.options, values)
             checks.deal_is_possible(
-                self.problems, count, self.header.largest, each, (*path, "value")
+                self.problems, count, options, self.header.largest, each, (*path, "value")
             )
         checks.house_rules(self.problems, self.rule_set, values, {block.name: block.value}, path)
         if block.name == "positive_points" and first > 1 and self.rounds:

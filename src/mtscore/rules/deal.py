@@ -72,11 +72,9 @@ def _small(digits: str) -> int:
     return int(digits)
 
 
-def proposed_deal(table: int, players: int, largest: int, *, engine_set_out: bool) -> int:
+def proposed_deal(table: int, players: int, largest: int, to_deal: int) -> int:
     """The largest number not above `table` that leaves a quarter of the set in the boneyard.
 
-    0 when the set cannot give even one domino to each (DESIGN 5).
+    `to_deal` is how many dominoes can be dealt. 0 when the set cannot give even one to each.
     """
-    size = set_size(largest)
-    to_deal = size - (1 if engine_set_out else 0)
-    return max(0, min(table, (4 * to_deal - size) // (4 * players)))
+    return max(0, min(table, (4 * to_deal - set_size(largest)) // (4 * players)))

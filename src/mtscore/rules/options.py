@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from mtscore.records import Record
 from mtscore.rules.option_specs import choice, deal_table, declared_options, flag, number
+from mtscore.tiles import set_size
 
 
 @declared_options
@@ -253,4 +254,12 @@ class FivesOptions(Record):
 
 
 Options = TrainOptions | FivesOptions
+
+
+def dominoes_to_deal(options: Options, largest: int) -> int:
+    """How many dominoes can be dealt: the whole set, but an engine laid out first (R3.1)."""
+    set_out = isinstance(options, TrainOptions) and options.engine_found == "set_out"
+    return set_size(largest) - set_out
+
+
 AnyOptions = TypeVar("AnyOptions", bound=TrainOptions | FivesOptions)

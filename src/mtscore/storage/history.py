@@ -67,8 +67,9 @@ def undo(file: MatchFile) -> tuple[MatchFile, str, bool]:
     if earlier and earlier[-1].after != _fingerprint(file.text):
         earlier = []
     entries = [*earlier, TakenBack(after=_fingerprint(text), at=at, text=block)]
-    remembered = _save_history(file.path, entries)
+    # The file first: when it cannot be written, what redo can bring back stays true.
     replace_file(file.path, file.raw, text.encode("utf-8"))
+    remembered = _save_history(file.path, entries)
     return load(file.path), block, remembered
 
 

@@ -240,19 +240,7 @@ def append(file: MatchFile, *blocks: Block) -> MatchFile:
     for block in blocks:
         text = appended(text, block)
     expected = (*file.blocks, *blocks)
-    reading = read_text(text, str(file.path))
-    errors = [one for one in reading.diagnostics if one.severity == "error"]
-    if errors:
-        raise FileProblem(errors)
-    if reading.blocks != expected or reading.header != file.header or reading.match is None:
-        raise FileProblem(
-            Diagnostic(
-                code="not-as-meant",
-                message=say("what would be written does not read back as it was meant"),
-                place=Place(source=str(file.path)),
-                help=say("nothing was saved; please report this"),
-            )
-        )
+    match = _read_back(text, file.path, file.header, expected)
     raw = text.encode("utf-8")
     replace_file(file.path, file.raw, raw)
     return MatchFile(
@@ -261,8 +249,26 @@ def append(file: MatchFile, *blocks: Block) -> MatchFile:
         text=text,
         header=file.header,
         blocks=expected,
-        match=reading.match,
+        match=match,
     )
+
+
+def _read_back(text: str, path: Path, header: Header, blocks: tuple[Block, ...]) -> Match:
+    """The match that a text about to be written tells; refuses one that nobody could load."""
+    reading = read_text(text, str(path))
+    errors = [one for one in reading.diagnostics if one.severity == "error"]
+    if errors:
+        raise FileProblem(errors)
+    if reading.blocks != blocks or reading.header != header or reading.match is None:
+        raise FileProblem(
+            Diagnostic(
+                code="not-as-meant",
+                message=say("what would be written does not read back as it was meant"),
+                place=Place(source=str(path)),
+                help=say("nothing was saved; please report this"),
+            )
+        )
+    return reading.match
 
 
 def would_be(file: MatchFile, *blocks: Block) -> tuple[Match, list[Diagnostic]]:
@@ -326,11 +332,12 @@ def create(path: Path, header: Header, blocks: tuple[Block, ...] = ()) -> None:
 
     Raises:
         FileExistsError: there is a file of that name; it is untouched.
-        FileProblem: it cannot be written.
+        FileProblem: it cannot be written, or could not be read back.
     """
     text = render_header(header)
     for block in blocks:
         text = appended(text, block)
+    _read_back(text, path, header, blocks)
     create_text(path, text.encode("utf-8"))
 
 
