@@ -1,10 +1,12 @@
 from random import Random
+from typing import Any
 
 import pytest
 
 from mtscore.rules import find_rule_set
 from mtscore.rules.options import TrainOptions
-from mtscore.table import deal, find_engine, play_round, random_player
+from mtscore.table import deal, play_round, random_player
+from mtscore.table.rounds import find_engine
 from mtscore.tiles import Domino, domino
 
 PLAYERS = ["Ana", "Bo", "Cy"]
@@ -115,3 +117,23 @@ def test_the_same_seed_plays_the_same_round() -> None:
     assert rounds[0].moves == rounds[1].moves
     assert rounds[0].final == rounds[1].final
     assert rounds[0].final.ended
+
+
+@pytest.mark.parametrize("rules", ["station", "railyard"])
+@pytest.mark.parametrize(
+    ("players", "facts"),
+    [
+        (["Ana"], {}),
+        ([], {}),
+        (PLAYERS, {"engine": 13}),
+        (PLAYERS, {"engine": -1}),
+        (PLAYERS, {"starter": "Dee"}),
+        (PLAYERS, {"each": 40}),
+    ],
+)
+def test_a_round_that_cannot_be_dealt_is_refused(
+    rules: str, players: list[str], facts: dict[str, Any]
+) -> None:
+    rule_set = find_rule_set(rules)
+    with pytest.raises(ValueError, match=r"\w"):
+        deal(rule_set, rule_set.train_options, players, Random(1), **{"each": 3, **facts})

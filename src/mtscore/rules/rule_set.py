@@ -55,6 +55,28 @@ class RuleSet(Record):
         return isinstance(self.options, FivesOptions)
 
     @property
+    def train_options(self) -> TrainOptions:
+        """The options of a game of trains, typed as such.
+
+        Raises:
+            ValueError: it is the other game.
+        """
+        if isinstance(self.options, TrainOptions):
+            return self.options
+        raise ValueError(f"{self.name} is not a game of trains")
+
+    @property
+    def fives_options(self) -> FivesOptions:
+        """The options of Fives Up, typed as such.
+
+        Raises:
+            ValueError: it is the other game.
+        """
+        if isinstance(self.options, FivesOptions):
+            return self.options
+        raise ValueError(f"{self.name} is not Fives Up")
+
+    @property
     def deal(self) -> DealTable:
         """Its deal table."""
         return parse_deal(self.options.deal)

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
         Played,
         Player,
         deal,
-        find_engine,
         play_round,
         random_player,
     )
@@ -60,7 +59,6 @@ __all__ = [
     "duties",
     "explain",
     "explain_turn",
-    "find_engine",
     "is_blocked_position",
     "is_bound",
     "is_legal",
@@ -93,7 +91,6 @@ __getattr__ = lazily(
         "consequences": "sentences",
         "deal": "rounds",
         "duties": "sentences",
-        "find_engine": "rounds",
         "is_blocked_position": "ending",
         "is_legal": "moves",
         "legal_moves": "moves",

@@ -65,10 +65,17 @@ def deal(
             hunted; the first seat when not given.
 
     Raises:
-        ValueError: the set cannot give so many dominoes.
+        ValueError: fewer than two players, a starter who does not play, an engine that is not in
+            the set, or more dominoes than the set can give.
     """
     largest = rule_set.largest if largest is None else largest
     engine = largest if engine is None else engine
+    if len(players) < 2:
+        raise ValueError("a round needs two players")
+    if starter is not None and starter not in players:
+        raise ValueError(f"{starter} does not play")
+    if not 0 <= engine <= largest:
+        raise ValueError(f"a double-{largest} set has no engine {engine}")
     dominoes = list(domino_set(largest))
     if options.engine_found == "set_out":
         dominoes.remove(double(engine))
