@@ -354,3 +354,21 @@ def test_the_log_lists_everything_with_its_reason() -> None:
         "rule",
         "finish",
     ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["round", "1", "--pips", "0,23,45"],
+        ["round", "1", "--replace", "--pips", "Bo=23"],
+        ["house-rule", "double_blank=0"],
+        ["player", "rename", "Bo", "Bo"],
+    ],
+)
+def test_a_change_that_changes_nothing_prints_the_sheet_for_programs(arguments: list[str]) -> None:
+    ok("round", "1", "--pips", "0,23,45")
+    before = the_match().read_bytes()
+    sheet = ok("show", "--json").json
+    said = ok(*arguments, "--json").json
+    assert {key: said[key] for key in sheet} == sheet
+    assert the_match().read_bytes() == before

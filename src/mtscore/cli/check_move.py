@@ -17,7 +17,7 @@ from mtscore.cli.options import (
 )
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.ruling_text import ruling_lines, side_by_side
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, refuse_finished, say_which
 from mtscore.errors import MtscoreError, UsageProblem
 from mtscore.referee import refuse_impossible, rule, rule_facts, under
 from mtscore.rules import RULE_SETS
@@ -317,7 +317,6 @@ def _document(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> dict[
 
 def _save(ruling: Ruling, match: str | None) -> None:
     """Append the ruling to the match file."""
-    from mtscore.cli.rounds import finished_already  # noqa: PLC0415 - when it is kept
     from mtscore.cli.saving import append  # noqa: PLC0415
     from mtscore.match import RulingBlock  # noqa: PLC0415
     from mtscore.storage import now  # noqa: PLC0415
@@ -328,8 +327,7 @@ def _save(ruling: Ruling, match: str | None) -> None:
         if key != "schema" and value not in (None, [], {})
     }
     with change_match(match) as file:
-        if file.match.finished:
-            raise finished_already()
+        refuse_finished(file.match)
         append(file, RulingBlock(document=document, recorded=now()))
     if not settings.json:
         note(say("The ruling is kept in the match; to take it back: mtscore undo"))

@@ -6,9 +6,8 @@ import typer
 
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
-from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, print_sheet_json, say_which
+from mtscore.cli.session import change_match, print_sheet_json, refuse_finished, say_which
 from mtscore.cli.sheet import rank_lines, remarks, winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import FinishBlock, Match, ReopenBlock
@@ -69,8 +68,7 @@ def finish(
 
 def _finish(file: MatchFile, *, early: bool) -> MatchFile:
     before = file.match
-    if before.finished:
-        raise finished_already()
+    refuse_finished(before)
     missing = missing_scores(before)
     if missing:
         raise Conflict(

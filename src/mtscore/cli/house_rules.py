@@ -6,9 +6,14 @@ import typer
 
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
-from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, print_sheet_json, say_which
+from mtscore.cli.session import (
+    change_match,
+    nothing_changed,
+    print_sheet_json,
+    refuse_finished,
+    say_which,
+)
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.recording import first_round
@@ -53,18 +58,15 @@ def house_rule(
     settings.quiet |= quiet
     with change_match(match) as file:
         before = file.match
-        if before.finished:
-            raise finished_already()
+        refuse_finished(before)
         name, value = _read(rule, before)
         number = first_round(first, before)
         if all(
             getattr(before.options(one), name) == value
             for one in range(number, max(before.planned, number) + 1)
         ):
-            answer(
-                say("{rule} holds already; nothing changed.", rule=f"{name}={str(value).lower()}")
-            )
-            say_which(file)
+            rule_text = f"{name}={str(value).lower()}"
+            nothing_changed(file, say("{rule} holds already; nothing changed.", rule=rule_text))
             return
         block = RuleBlock(
             name=name, value=value, reason=reason.strip(), from_round=number, recorded=now()

@@ -6,9 +6,8 @@ import typer
 
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
-from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, say_which
+from mtscore.cli.session import change_match, refuse_finished, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import MadeBlock
 from mtscore.match.recording import MOST_POINTS, noted_points, points_made, round_number
@@ -37,8 +36,7 @@ def made(
     settings.quiet |= quiet
     with change_match(match) as file:
         before = file.match
-        if before.finished:
-            raise finished_already()
+        refuse_finished(before)
         refuse_after_target(before)
         number = round_number(None, before)
         player = find_player(name, [one.name for one in before.playing(number)])

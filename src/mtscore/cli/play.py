@@ -17,10 +17,9 @@ from mtscore.cli.options import (
     command_app,
 )
 from mtscore.cli.output import answer, note, print_json, settings
-from mtscore.cli.rounds import finished_already, round_line
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, open_match, say_which
-from mtscore.cli.sheet import next_line, standing_line, window_width
+from mtscore.cli.session import change_match, open_match, refuse_finished, say_which
+from mtscore.cli.sheet import next_line, round_line, standing_line, window_width
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 from mtscore.match import RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number
@@ -141,8 +140,7 @@ def play(
         return
     with change_match(match) as file:
         game = file.match
-        if game.finished:
-            raise finished_already()
+        refuse_finished(game)
         which = round_in_play(game, None if number is None else round_number(number, game))
         players = [one.name for one in game.playing(which)]
         if disputed is not None:

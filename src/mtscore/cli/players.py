@@ -6,9 +6,14 @@ import typer
 
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
-from mtscore.cli.rounds import finished_already
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, print_sheet_json, say_which
+from mtscore.cli.session import (
+    change_match,
+    nothing_changed,
+    print_sheet_json,
+    refuse_finished,
+    say_which,
+)
 from mtscore.cli.sheet import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import PlayerBlock
@@ -65,7 +70,7 @@ def join(
     if found:
         raise UsageProblem(found)
     with change_match(match) as file:
-        _refuse_finished(file)
+        refuse_finished(file.match)
         number = first_round(first, file.match)
         before = [one for one in file.match.rounds if one < number]
         block = PlayerBlock(
@@ -120,7 +125,7 @@ def leave(
     settings.json |= json
     settings.quiet |= quiet
     with change_match(match) as file:
-        _refuse_finished(file)
+        refuse_finished(file.match)
         player = find_player(name, file.match.names)
         block = PlayerBlock(
             action="leave",
@@ -154,20 +159,16 @@ def rename(
     with change_match(match) as file:
         player = find_player(name, file.match.names)
         if player == chosen:
-            answer(say("{name} is the name already; nothing changed.", name=printable(chosen)))
+            why = say("{name} is the name already; nothing changed.", name=printable(chosen))
+            nothing_changed(file, why)
             return
         block = PlayerBlock(action="rename", name=player, new_name=chosen, recorded=now())
         what = say("{name} is now {new}", name=printable(player), new=printable(chosen))
         _change(file, block, dry_run=dry_run, what=what)
 
 
-def _refuse_finished(file: MatchFile) -> None:
-    if file.match.finished:
-        raise finished_already()
-
-
 def _change(file: MatchFile, block: PlayerBlock, *, dry_run: bool, what: str) -> None:
-    _refuse_finished(file)
+    refuse_finished(file.match)
     after, wrong = would_be(file, block)
     if wrong:
         problems = Problems()

@@ -16,11 +16,17 @@ from mtscore.cli.options import (
 from mtscore.cli.output import answer, diagnostics_text, note, settings
 from mtscore.cli.round_asking import Told, ask_round
 from mtscore.cli.saving import append
-from mtscore.cli.session import change_match, open_match, print_sheet_json, say_which
-from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.session import (
+    change_match,
+    nothing_changed,
+    open_match,
+    print_sheet_json,
+    refuse_finished,
+    say_which,
+)
+from mtscore.cli.sheet import next_line, round_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
-from mtscore.exports.remarks import how_it_ended
 from mtscore.match import Block
 from mtscore.match.recording import (
     Ending,
@@ -33,7 +39,7 @@ from mtscore.match.recording import (
     round_number,
     typed_scores,
 )
-from mtscore.notation.names import for_shell, printable, quoted
+from mtscore.notation.names import for_shell, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.scoring.target import refuse_after_target, refuse_without_hands
@@ -202,8 +208,7 @@ def _save(
 ) -> None:
     """Write the round, or what changes in it, and say how things stand."""
     before = file.match
-    if before.finished:
-        raise finished_already()
+    refuse_finished(before)
     played = before.rounds.get(number)
     block: Block | None
     if played is None:
@@ -233,8 +238,9 @@ def _save(
             recorded=now(),
         )
     if block is None:
-        answer(say("Round {number} says that already; nothing changed.", number=number))
-        say_which(file)
+        nothing_changed(
+            file, say("Round {number} says that already; nothing changed.", number=number)
+        )
         return
     after, wrong = would_be(file, block)
     if wrong:
@@ -274,17 +280,6 @@ def _refuse_nothing(
         )
 
 
-def finished_already() -> Conflict:
-    """A finished match takes no changes."""
-    return Conflict(
-        Diagnostic(
-            code="finished",
-            message=say("the match is finished"),
-            help=say('to change it: mtscore finish --reopen "reason"'),
-        )
-    )
-
-
 def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None:
     """What was recorded, the totals, the leader, what comes next, how to undo."""
     match = scored.match
@@ -301,26 +296,6 @@ def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None
     say_which(file)
 
 
-def round_line(scored: ScoreSheet, number: int) -> str:
-    """One round in a few words: `Ana 0 (out), Bo 23, Cy ?`."""
-    score = next(one for one in scored.rounds if one.number == number)
-    parts = []
-    for seat, cell in score.cells.items():
-        name = printable(scored.match.names[seat])
-        if cell.state == "absent":
-            continue
-        if cell.state == "missing":
-            parts.append(say("{name} ? (missing)", name=name))
-            continue
-        points = str(cell.left.pips if cell.points is None else cell.points)
-        if cell.end is not None and cell.made is not None:
-            points = say("{made} in play + {end}", made=cell.made, end=cell.end)
-        ended = say(" (out)") if cell.state == "out" else ""
-        parts.append(f"{name} {points}{ended}")
-    how = how_it_ended(scored.match, score)
-    return ", ".join(parts) + (f"; {how}" if how else "")
-
-
 def _converse(
     option: str | None,
     number: str | None,
@@ -333,8 +308,7 @@ def _converse(
     """Ask player by player, show it, and save when that is confirmed."""
     file = open_match(option)
     match = file.match
-    if match.finished:
-        raise finished_already()
+    refuse_finished(match)
     which = round_number(number, match)
     names = [one.name for one in match.playing(which)]
     if not can_ask():

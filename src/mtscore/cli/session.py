@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mtscore.cli.output import answer, print_json, settings
-from mtscore.errors import Diagnostic, FileProblem
+from mtscore.errors import Conflict, Diagnostic, FileProblem
 from mtscore.notation.names import printable
 from mtscore.storage import known_matches
 from mtscore.words import say
 
 if TYPE_CHECKING:
+    from mtscore.match import Match
     from mtscore.scoring import ScoreSheet
     from mtscore.storage import MatchFile
 
@@ -81,6 +82,33 @@ def say_which(file: "MatchFile") -> None:
 def say_which_file(path: Path) -> None:
     """The line that names a match file."""
     answer(say("Match: {file}", file=printable(shown_path(path))))
+
+
+def refuse_finished(match: "Match") -> None:
+    """A finished match takes no changes.
+
+    Raises:
+        Conflict: it is finished.
+    """
+    if match.finished:
+        raise Conflict(
+            Diagnostic(
+                code="finished",
+                message=say("the match is finished"),
+                help=say('to change it: mtscore finish --reopen "reason"'),
+            )
+        )
+
+
+def nothing_changed(file: "MatchFile", why: str) -> None:
+    """Answer that all was so already: in words, or as the sheet that stays as it is."""
+    if settings.json:
+        from mtscore.scoring import score_match  # noqa: PLC0415 - only for programs
+
+        print_sheet_json(score_match(file.match), file.path)
+        return
+    answer(why)
+    say_which(file)
 
 
 def print_sheet_json(scored: "ScoreSheet", path: Path) -> None:

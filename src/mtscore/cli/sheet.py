@@ -311,6 +311,26 @@ def standing_line(sheet: ScoreSheet) -> str:
     return say("Totals: {totals}. {lead}.", totals=totals, lead=lead)
 
 
+def round_line(scored: ScoreSheet, number: int) -> str:
+    """One round in a few words: `Ana 0 (out), Bo 23, Cy ?`."""
+    score = next(one for one in scored.rounds if one.number == number)
+    parts = []
+    for seat, cell in score.cells.items():
+        name = printable(scored.match.names[seat])
+        if cell.state == "absent":
+            continue
+        if cell.state == "missing":
+            parts.append(say("{name} ? (missing)", name=name))
+            continue
+        points = str(cell.left.pips if cell.points is None else cell.points)
+        if cell.end is not None and cell.made is not None:
+            points = say("{made} in play + {end}", made=cell.made, end=cell.end)
+        ended = say(" (out)") if cell.state == "out" else ""
+        parts.append(f"{name} {points}{ended}")
+    how = how_it_ended(scored.match, score)
+    return ", ".join(parts) + (f"; {how}" if how else "")
+
+
 def plain_lines(sheet: ScoreSheet) -> list[str]:
     """`--plain`: one record a line, fields separated by tabs."""
     names = [printable(name).replace("\t", " ") for name in sheet.match.names]
