@@ -15,12 +15,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import engine
 import startup
 import train
 
+from mtscore.longest import best_trains
 from mtscore.match import Block, Header, tell
 from mtscore.match.setup import default_engines
 from mtscore.replay import audit, follow, opening_state, read_record
@@ -54,7 +56,7 @@ class Table:
 def trains(table: Table, *, quick: bool) -> None:
     kinds = train.dealt()
     passes = 3 if quick else 7
-    own = {kind: train.timed(train.best_trains, hands, passes) for kind, hands in kinds.items()}
+    own = {kind: train.timed(best_trains, hands, passes) for kind, hands in kinds.items()}
     theirs, _ = train.searched(kinds["start-15"])
     ratio = own["start-15"] / theirs
     table.row("train, 15 dominoes: x depth-first", f"{ratio:.2f}", "at most 2", met=ratio <= 2)
@@ -66,10 +68,10 @@ def trains(table: Table, *, quick: bool) -> None:
             f"order of {most}",
         )
     hands = kinds["start-25"][: 1 if quick else 4]
-    slower(table, "25", hands, train.timed(train.best_trains, hands, passes), 800)
+    slower(table, "25", hands, train.timed(best_trains, hands, passes), 800)
     for kind, many in train.large().items():
         if kind in {"40 of double-12", "60 of double-12", "90 of double-12", "60 of double-18"}:
-            found = f"{train.timed(train.best_trains, many, 1):.2f} ms"
+            found = f"{train.timed(best_trains, many, 1):.2f} ms"
             table.row(f"train, {kind}: proved", f"{found}, {train.memory(many):.0f} kB", "reported")
 
 
@@ -153,10 +155,10 @@ def moves(table: Table, *, quick: bool) -> None:
         match = recorded(rules)
         own, parsed, text, played, other = engine.best(
             repeat,
-            lambda r=rounds: engine.check_and_apply(r),
+            partial(engine.check_and_apply, rounds),
             replay_parsed(match),
             replay_text(match),
-            lambda r=rules: plays_of(r, "9"),
+            partial(plays_of, rules, "9"),
             chess,
         )
         ratio = own / other

@@ -53,7 +53,5 @@ def test_the_shell_completes_commands_and_options(line: str, offered: str) -> No
         "COMP_CWORD": str(line.count(" ")),
     }
     command = [sys.executable, "-m", "mtscore"]
-    said = subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=False
-    )
+    said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert said.stdout.split() == [offered]

@@ -1,5 +1,6 @@
 """What the README shows is what the program says."""
 
+import doctest
 import re
 import shlex
 from datetime import datetime
@@ -11,6 +12,7 @@ from mtscore.cli import COMMANDS
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = f"{PROJECT / 'examples'}/"
+PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
 
 
@@ -35,7 +37,16 @@ def test_every_command_has_help_with_an_example(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_in_the_readme(name: str) -> None:
-    assert f"mtscore {name}" in README or f"`{name}" in README or f" {name} " in README
+    assert re.search(rf"(?:`|mtscore ){name}\b", README)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_every_program_runs_as_shown(program: str) -> None:
+    found = doctest.DocTestParser().get_doctest(program, {}, "README", "README.md", 0)
+    assert found.examples
+    report: list[str] = []
+    doctest.DocTestRunner().run(found, out=report.append)
+    assert not report, "".join(report)
 
 
 def test_the_readme_leads_with_the_two_commands() -> None:
