@@ -1,5 +1,6 @@
 import copy
 import pickle
+from importlib import import_module
 
 import pytest
 
@@ -41,3 +42,13 @@ def test_a_record_can_be_changed_copied_hashed_and_sent() -> None:
     assert hash(place) == hash(Place(source="a", line=3))
     assert copy.deepcopy(place) == place
     assert pickle.loads(pickle.dumps(place)) == place  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize("package", ["table", "storage", "exports"])
+def test_a_package_that_loads_lazily_lists_what_it_offers(package: str) -> None:
+    module = import_module(f"mtscore.{package}")
+    assert set(module.__all__) <= set(dir(module))
+    for name in module.__all__:
+        assert getattr(module, name) is not None
+    with pytest.raises(AttributeError):
+        module.nothing  # noqa: B018

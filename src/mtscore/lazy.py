@@ -9,8 +9,10 @@ from sys import modules
 from typing import Any
 
 
-def lazily(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of `package`; `places` tells the module inside it of each public name."""
+def lazily(
+    package: str, places: Mapping[str, str]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The `__getattr__` and `__dir__` of `package`; `places` tells the module of each name."""
 
     def load(name: str) -> Any:
         place = places.get(name)
@@ -20,4 +22,7 @@ def lazily(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
         setattr(modules[package], name, found)
         return found
 
-    return load
+    def names() -> list[str]:
+        return sorted({*vars(modules[package]), *places})
+
+    return load, names

@@ -153,3 +153,23 @@ def test_a_line_with_a_slip_is_read_or_refused_with_places(data: st.DataObject) 
         places = []
         assert parse_position(str(state)) == state
     assert all(places)
+
+
+@pytest.mark.parametrize("text", ["station foo; turn Ana", r'station deal="\q"; turn Ana'])
+def test_a_slip_in_a_house_rule_is_one_problem(text: str) -> None:
+    with pytest.raises(NotationProblem) as caught:
+        parse_position(text, check=False)
+    assert len(caught.value.diagnostics) == 1
+
+
+def test_none_is_nobody_however_it_is_written() -> None:
+    state = parse_position("station; turn Ana; first-turn NONE; Ana: 5; Bo: 7", check=False)
+    assert state.setting.players == ("Ana", "Bo")
+    assert state.first_turns == frozenset()
+
+
+@pytest.mark.parametrize("out", ["", "; out none"])
+def test_a_round_over_without_anybody_out_was_blocked(out: str) -> None:
+    state = parse_position(f"station; order Ana Bo; turn none{out}", check=False)
+    assert (state.ended, state.out) == ("blocked", ())
+    assert parse_position(str(state), check=False) == state

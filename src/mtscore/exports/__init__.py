@@ -30,7 +30,7 @@ __all__ = [
     "wide_csv",
 ]
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     {
         "LONG_HEADER": "tables",

@@ -33,7 +33,7 @@ __all__ = [
     "would_be",
 ]
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     {
         "MatchFile": "files",

@@ -76,7 +76,7 @@ __all__ = [
     "write_position",
 ]
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     {
         "Opening": "rounds",

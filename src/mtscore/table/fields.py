@@ -153,7 +153,8 @@ class Line:
         texts += [split_outside_quotes(field.text, ":")[0][1] for field in self.hands]
         for name in ("first-turn", "out"):
             if name in self.fields:
-                texts += [word for word, _ in self.words(self.fields[name]) if word != "none"]
+                texts += [word for word, _ in self.words(self.fields[name])]
+                texts = [text for text in texts if text.casefold() != "none"]
         for text in texts:
             try:
                 owner = parse_owner(text)

@@ -63,6 +63,7 @@ class _Reader(Line):
         counts = open_hands | self.read_counts()
         doubles, exempt = self.read_doubles()
         passes = self.read_passes()
+        out = self.some_names("out") or ()
         state = make_state(
             setting,
             trains=trains,
@@ -76,8 +77,8 @@ class _Reader(Line):
             steps=self.read_steps(),
             passes=passes[0],
             stale=passes[1],
-            out=self.some_names("out") or (),
-            ended=("out" if self.fields.get("out") else "blocked") if ended else None,
+            out=out,
+            ended=("out" if out else "blocked") if ended else None,
         )
         self.compare_doubles(state, doubles)
         if check:
@@ -115,7 +116,10 @@ class _Reader(Line):
                     self.rules.place,
                     help=say("write it like max_doubles_per_turn=1"),
                 )
-            values[key] = self.attempt(partial(unquoted, value), self.rules.place)
+                continue
+            read = self.attempt(partial(unquoted, value), self.rules.place)
+            if read is not None:
+                values[key] = read
         options = self.attempt(partial(with_house_rules, base, values), self.rules.place)
         return rule_set, base if options is None else options
 
