@@ -1,18 +1,13 @@
 """One door for every sentence the program says, so that a translation can stand in it.
 
 The English sentence is its own key, as with gettext: a catalogue maps it to the same sentence in
-another language, with the same named facts in braces.
+another language, with the same named facts in braces. There is none yet.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
-_catalogue: Mapping[str, str] = {}
-
-
-def use_catalogue(catalogue: Mapping[str, str]) -> None:
-    """Speak through `catalogue` (English sentence -> translated sentence) from now on."""
-    global _catalogue  # noqa: PLW0603 - the language is a property of the whole process
-    _catalogue = catalogue
+_catalogue: Final[Mapping[str, str]] = {}
 
 
 def say(sentence: str, /, **facts: object) -> str:

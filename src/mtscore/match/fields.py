@@ -109,7 +109,7 @@ class Table:
         if value is MISSING:
             return {}
         if not isinstance(value, Mapping):
-            self.wrong(key, say("a table such as { Ana = 0, Bo = 23 }").replace("{{", "{"))
+            self.wrong(key, say("a table such as {{ Ana = 0, Bo = 23 }}"))
             return {}
         return value
 
