@@ -29,6 +29,11 @@ class Result:
         return json.loads(self.out)
 
 
+def codes(result: Result) -> list[str]:
+    """The codes of the problems in a JSON document, in their order."""
+    return [one["code"] for one in result.json["diagnostics"]]
+
+
 class _Stdin(io.StringIO):
     def __init__(self, text: str, *, terminal: bool) -> None:
         super().__init__(text)

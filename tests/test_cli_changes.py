@@ -5,11 +5,7 @@ from typing import Any
 
 import pytest
 
-from helpers import Result, mtscore, ok, the_match
-
-
-def codes(result: Result) -> list[str]:
-    return [one["code"] for one in result.json["diagnostics"]]
+from helpers import codes, mtscore, ok, the_match
 
 
 def sheet() -> Any:

@@ -4,12 +4,8 @@ from typing import Any
 
 import pytest
 
-from helpers import Result, mtscore, ok, the_match
+from helpers import codes, mtscore, ok, the_match
 from mtscore.storage import load
-
-
-def codes(result: Result) -> list[str]:
-    return [one["code"] for one in result.json["diagnostics"]]
 
 
 def sheet() -> Any:

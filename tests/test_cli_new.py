@@ -3,12 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from helpers import mtscore, ok, the_match
+from helpers import codes, mtscore, ok, the_match
 from mtscore.storage import load
-
-
-def codes(result: object) -> list[str]:
-    return [one["code"] for one in result.json["diagnostics"]]  # type: ignore[attr-defined]
 
 
 def test_new_says_deal_engine_and_who_starts() -> None:

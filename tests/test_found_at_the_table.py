@@ -4,16 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from helpers import Result, mtscore, ok, the_match
+from helpers import Result, codes, mtscore, ok, the_match
 
 
 @pytest.fixture
 def _four() -> None:
     ok("new", "--players", "Ana,Bo,Cy,Dee", "--file", "m.toml")
-
-
-def codes(result: Result) -> list[str]:
-    return [one["code"] for one in result.json["diagnostics"]]
 
 
 @pytest.mark.usefixtures("_four")
