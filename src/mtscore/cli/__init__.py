@@ -58,6 +58,7 @@ COMMANDS: Final = {
     "play": ("play", "Keep moves as they happen, refereed."),
     "replay": ("replay", "Audit the recorded moves of a match."),
     "simulate": ("simulate", "Play matches by itself, and compare rules."),
+    "stats": ("stats", "Figures over many matches."),
     "matches": ("matches", "List the matches known."),
     "use": ("matches", "Choose the match that commands work on."),
     "help": ("topics", "Explain a topic or the code of a problem."),
