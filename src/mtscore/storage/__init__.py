@@ -33,27 +33,29 @@ __all__ = [
     "would_be",
 ]
 
-__getattr__, __dir__ = lazily(
-    __name__,
-    {
-        "MatchFile": "files",
-        "Reading": "files",
-        "append": "writing",
-        "appended": "writing",
-        "create": "writing",
-        "create_text": "writing",
-        "decode": "files",
-        "known_matches": "state",
-        "load": "files",
-        "locked": "writing",
-        "now": "rendering",
-        "read_bytes": "files",
-        "read_text": "files",
-        "redo": "history",
-        "render_block": "rendering",
-        "render_header": "rendering",
-        "undo": "history",
-        "use_match": "state",
-        "would_be": "writing",
-    },
-)
+if not TYPE_CHECKING:
+    # Type checkers would take any name for one of these.
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "MatchFile": "files",
+            "Reading": "files",
+            "append": "writing",
+            "appended": "writing",
+            "create": "writing",
+            "create_text": "writing",
+            "decode": "files",
+            "known_matches": "state",
+            "load": "files",
+            "locked": "writing",
+            "now": "rendering",
+            "read_bytes": "files",
+            "read_text": "files",
+            "redo": "history",
+            "render_block": "rendering",
+            "render_header": "rendering",
+            "undo": "history",
+            "use_match": "state",
+            "would_be": "writing",
+        },
+    )
