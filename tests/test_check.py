@@ -207,3 +207,45 @@ def test_help_lists_topics_and_explains_problems() -> None:
     assert mtscore("help", "nonsense-of-all-kinds").code == 2
     assert "--help" in ok("help", "round").out
     assert all(len(line) < 100 for name in ("import", "scoring") for line in ok("help", name).out)
+
+
+def test_several_files_are_checked_one_after_another_with_one_exit_code() -> None:
+    good, bad = written(rounds(), "good.toml"), written(rounds("number = 0"), "bad.toml")
+
+    assert ok("check", good, "good").out.splitlines() == ["good.toml: nothing is wrong."] * 2
+    result = mtscore("check", bad, good)
+    assert result.code == 1
+    assert "--> bad.toml:8:10" in result.out
+    assert result.out.endswith("good.toml: nothing is wrong.\n")
+    assert mtscore("check", good, "none.toml", bad).code == 3
+    document = mtscore("check", good, bad, "--json").json
+    assert document["ok"] is False
+    assert [one["file"] for one in document["diagnostics"]] == ["bad.toml"]
+    assert [(one["file"], one["ok"]) for one in document["files"]] == [
+        ("good.toml", True),
+        ("bad.toml", False),
+    ]
+    assert mtscore("check", good, "--match", bad).code == 2
+
+
+def test_every_command_names_a_broken_file_alike_and_its_problems_in_the_same_order() -> None:
+    ok("new", "--players", "Ana,Bo,Cy", "--file", "m.toml")
+    path = the_match()
+    path.write_text(
+        rounds(
+            "number = 1\npips = { Ana = 0, Bo = 2, Zed = 3 }",
+            'number = 2\nwho = 1\nout = "Xi"\npips = { Ana = -1, Bo = 2, Cy = 3 }',
+        )
+        + "\n[[correction]]\nround = 9\npips = { Ana = 1 }\n",
+        encoding="utf-8",
+    )
+
+    def places(*command: str) -> list[str]:
+        result = mtscore(*command)
+        return [one for one in (result.out + result.err).splitlines() if one.startswith("  -->")]
+
+    wanted = places("check")
+    assert len(wanted) > 3
+    assert all(one.startswith("  --> m.toml:") for one in wanted)
+    for command in (["show"], ["undo"], ["log"], ["round", "3", "--pips", "0,1,2"]):
+        assert places(*command) == wanted

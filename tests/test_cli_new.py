@@ -79,6 +79,54 @@ def test_another_set_gets_a_proposal_that_leaves_a_quarter() -> None:
     assert load(the_match()).header.deal == 10
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--set", "15"], "as many as with a double-12 set"),
+        (["--set", "7"], "as many as with a double-12 set"),
+        (["--set", "6"], "the most that leaves a quarter in the boneyard"),
+    ],
+)
+def test_a_proposal_says_only_what_is_true(options: list[str], words: str) -> None:
+    said = ok("new", "--players", "Ana,Bo", *options).out
+    assert words in said
+    assert ("a quarter" in said) is ("a quarter" in words)
+
+
+def test_a_deal_that_the_players_chose_is_no_proposal_again() -> None:
+    ok("new", "--players", "Ana,Bo", "--deal", "20", "--file", "one.toml")
+    assert "proposal" not in ok("new", "--again", "--file", "two.toml").out
+    ok("new", "--players", "Ana,Bo", "--set", "9", "--file", "three.toml")
+    assert "proposal" in ok("new", "--again", "--file", "four.toml").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        (["--player", "Ana", "--players", "Bo,Cy"], "Ana Bo Cy"),
+        (["--players", "Bo,Cy", "--player", "Ana"], "Bo Cy Ana"),
+        (["--player=Ana", "--players=Bo", "--player", "Cy"], "Ana Bo Cy"),
+        (["--players", "Ana,Bo", "--title", "--player", "--players", "Cy"], "Ana Bo Cy"),
+    ],
+)
+def test_people_sit_in_the_order_in_which_they_were_typed(arguments: list[str], seats: str) -> None:
+    ok("new", *arguments)
+    assert " ".join(load(the_match()).header.players) == seats
+
+
+def test_an_empty_match_of_the_same_people_and_day_is_named_with_the_way_back() -> None:
+    ok("new", "--players", "Ana,Bo")
+    first = the_match()
+    again = ok("new", "--players", "Ana,Bo")
+    assert f"mtscore use {first.name}" in again.err
+    assert "another match" not in ok("new", "--players", "Ana,Cy").err
+    ok("use", first.name)
+    ok("round", "1", "--pips", "0,5")
+    assert f"mtscore use {first.stem}-2.toml" in ok("new", "--players", "Ana,Bo").err
+    assert "another match" not in ok("new", "--players", "Ana,Bo", "--file", "x.toml").err
+    assert "another match" not in ok("new", "--players", "Ana,Bo", "-q").err
+
+
 def test_a_chosen_deal_is_kept() -> None:
     ok("new", "--players", "Ana,Bo", "--deal", "20")
     assert load(the_match()).header.deal == 20

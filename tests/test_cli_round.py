@@ -314,3 +314,9 @@ def test_the_match_is_chosen_by_option_then_variable_then_last(
     assert [one["problem"] for one in listed] == [None, "no-such-file"]
     assert ok("use", "1").code == 0
     assert mtscore("use", "9").code == 3
+
+
+def test_a_dry_run_offers_no_undo_for_what_was_not_saved() -> None:
+    said = ok("round", "1", "--pips", "0,12,23", "--dry-run")
+    assert "mtscore undo" not in said.out + said.err
+    assert "mtscore undo" in ok("round", "1", "--pips", "0,12,23").out

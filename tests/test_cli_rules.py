@@ -27,6 +27,17 @@ def test_a_rule_set_is_read_with_clauses_silences_and_options(name: str) -> None
         assert option["value"] == getattr(rule_set.options, option["name"])
 
 
+def test_a_number_without_a_point_lists_its_clauses() -> None:
+    station = RULE_SETS["station"]
+    wanted = [one for one in station.clauses if one.startswith("S6.")]
+    assert len(wanted) > 5
+    lines = ok("rules", "--clause", "s6").out.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("S")] == wanted
+    document = ok("rules", "station", "--clause", "S6", "--json").json
+    assert [one["id"] for one in document["clauses"]] == wanted
+    assert mtscore("rules", "railyard", "--clause", "S6").code == 2
+
+
 def test_one_clause_shows_who_plays_it_otherwise() -> None:
     said = ok("rules", "--clause", "r10.2").out
 

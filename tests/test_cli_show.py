@@ -59,10 +59,41 @@ def test_in_a_pipe_there_are_no_boxes_and_no_colour(monkeypatch: pytest.MonkeyPa
 def test_plain_is_a_record_a_line_with_tabs() -> None:
     play_evening(3, 2)
     lines = ok("show", "--plain").out.splitlines()
-    assert lines[0].split("\t") == ["round", "engine", "P0", "P1", "P2"]
-    assert lines[1].split("\t") == ["1", "12", "102", "0", "116"]
-    assert lines[3].split("\t") == ["total", "", "205", "110", "116"]
-    assert lines[4].split("\t") == ["place", "", "3", "1", "2"]
+    assert lines[0].split("\t")[:5] == ["round", "engine", "P0", "P1", "P2"]
+    assert lines[1].split("\t")[:5] == ["1", "12", "102", "0", "116"]
+    assert lines[3].split("\t")[:5] == ["total", "", "205", "110", "116"]
+    assert lines[4].split("\t")[:5] == ["place", "", "3", "1", "2"]
+    assert lines[0].split("\t")[5:] == ["P0 so far", "P1 so far", "P2 so far"]
+    assert lines[2].split("\t")[5:] == ["205", "110", "116"]
+    assert {line.count("\t") for line in lines} == {7}
+
+
+def test_corrections_are_marked_and_totals_run_in_every_view(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play_evening(4, 2)
+    ok("round", "1", "--replace", "--pips", "P0=40")
+
+    assert ok("show", "--plain").out.splitlines()[1].split("\t")[2] == "40*"
+    assert "running totals" not in ok("show").out
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = ok("show").out
+    assert "  P0 40*, 40 so far" in narrow
+    assert "  P0 103, 143 so far" in narrow
+
+
+def test_a_sheet_without_room_for_running_totals_says_how_much_they_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play_evening(8, 2)
+    said = ok("show").out
+    (line,) = [one for one in said.splitlines() if "running totals" in one]
+    (columns,) = [word for word in line.split() if word.isdigit() and word != "80"]
+
+    monkeypatch.setenv("COLUMNS", str(int(columns) - 1))
+    assert "running totals" in ok("show").out
+    monkeypatch.setenv("COLUMNS", columns)
+    assert "running totals" not in ok("show").out
 
 
 def test_by_rank_lists_the_best_first() -> None:
@@ -188,4 +219,5 @@ def test_nothing_at_all_shows_the_help_and_the_version_is_said() -> None:
     assert mtscore().code == 2
     assert "mtscore new --players" in mtscore().out
     assert ok("--version").out.startswith("mtscore ")
+    assert ok("-V").out == ok("--version").out
     assert "show" in ok("--help").out

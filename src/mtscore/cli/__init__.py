@@ -25,7 +25,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import typer
 
@@ -34,6 +34,7 @@ from mtscore.cli.options import JsonOption, MatchOption, NoInputOption, PlainOpt
 from mtscore.cli.output import settings, show_failure, show_internal_error, show_interrupted
 from mtscore.cli.streams import give_up, open_closed_streams
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
+from mtscore.notation.names import for_shell
 from mtscore.words import say
 
 COMMANDS: Final = {
@@ -73,7 +74,7 @@ def _callback(
     quiet: QuietOption = False,
     no_input: NoInputOption = False,
     plain: PlainOption = False,
-    version: bool = typer.Option(False, "--version", help="Say which version this is."),
+    version: bool = typer.Option(False, "--version", "-V", help="Say which version this is."),
 ) -> None:
     if version:
         from mtscore import __version__  # noqa: PLC0415 - only when asked
@@ -88,6 +89,37 @@ def _callback(
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit(ExitCode.USAGE)
+    _refuse_idle(context, {"match": match is not None, "json": json, "plain": plain})
+
+
+def _refuse_idle(context: typer.Context, given: dict[str, bool]) -> None:
+    """An option in front of a command that has no use for it would promise what is not kept.
+
+    Who asks for quiet, or not to be asked, gets that everywhere.
+
+    Raises:
+        UsageProblem: options that the command does not have.
+    """
+    name = context.invoked_subcommand or ""
+    command = context.command.get_command(context, name)  # type: ignore[attr-defined]
+    known = {one.name for one in _parameters(command)} if command else set(given)
+    idle = [
+        Diagnostic(
+            code="usage",
+            message=say("mtscore {command} has no --{option}", command=name, option=option),
+            help=say("leave --{option} out", option=option),
+        )
+        for option, there in given.items()
+        if there and option not in known
+    ]
+    if idle:
+        raise UsageProblem(idle)
+
+
+def _parameters(command: Any) -> list[Any]:
+    """The parameters of a command; for a group those of the commands in it."""
+    inside = getattr(command, "commands", {}).values()
+    return [*command.params, *(one for sub in inside for one in _parameters(sub))]
 
 
 _HELP: Final = """\
@@ -209,6 +241,13 @@ def _usage_problem(error: typer.TyperException) -> int:
         show_failure(UsageProblem(none))
         return ExitCode.USAGE
     remedy = say("`{command} --help` shows how it is called", command=command)
+    stray = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)\.?", message)
+    if stray and context is not None and _names_match(context, stray[1]):
+        remedy = say(
+            "if that is the match: {command} --match {file}",
+            command=command,
+            file=for_shell(stray[1]),
+        )
     if "--reopen" in message:
         remedy = say('say why: mtscore finish --reopen "round 9 was counted wrong"')
     show_failure(
@@ -221,6 +260,12 @@ def _usage_problem(error: typer.TyperException) -> int:
         )
     )
     return ExitCode.USAGE
+
+
+def _names_match(context: typer.Context, word: str) -> bool:
+    """Whether a word that a command has no place for may be the match it works on."""
+    takes_match = any(one.name == "match" for one in context.command.params)
+    return takes_match and (word.endswith(".toml") or os.path.isfile(word + ".toml"))  # noqa: PTH113
 
 
 def _answer_lost(error: OSError) -> int:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from mtscore.cli.asking import can_ask, refuse_to_ask
+from mtscore.cli.completing import player_names, rule_options, rule_sets
 from mtscore.cli.dispute import Asked, Told, read, rule_set_of
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
 from mtscore.cli.exits import ExitCode
@@ -42,7 +43,8 @@ def check_move(
         ),
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Who did it.")
+        str | None,
+        typer.Option("--player", metavar="NAME", help="Who did it.", autocompletion=player_names),
     ] = None,
     trains: Annotated[
         str | None,
@@ -90,11 +92,18 @@ def check_move(
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME", help="The rule set; otherwise the match's."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            help="The rule set; otherwise the match's.",
+            autocompletion=rule_sets,
+        ),
     ] = None,
     house: Annotated[
         list[str] | None,
-        typer.Option("--rule", metavar="K=V", help="A house rule; repeat it."),
+        typer.Option(
+            "--rule", metavar="K=V", help="A house rule; repeat it.", autocompletion=rule_options
+        ),
     ] = None,
     largest: Annotated[
         str | None, typer.Option("--set", metavar="N", help="The highest double of your dominoes.")

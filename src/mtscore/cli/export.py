@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from mtscore.cli.completing import formats
 from mtscore.cli.options import MatchOption, QuietOption, command_app
 from mtscore.cli.output import note, settings
 from mtscore.cli.saving import create_text, replace_file
@@ -25,7 +26,10 @@ FORMATS = ("toml", "json", "csv", "markdown", "html")
 @app.command("export")
 def export(
     format_: Annotated[
-        str, typer.Argument(metavar="FORMAT", help="toml, json, csv, markdown or html.")
+        str,
+        typer.Argument(
+            metavar="FORMAT", help="toml, json, csv, markdown or html.", autocompletion=formats
+        ),
     ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; standard output.")

@@ -73,6 +73,8 @@ def _tell(file: MatchFile, what: str) -> None:
         print_sheet_json(scored, file.path)
         return
     answer(what)
+    if settings.quiet:
+        return
     if scored.rounds:
         answer(standing_line(scored))
     if not file.match.finished:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from mtscore.cli.completing import rule_options
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import append
@@ -29,7 +30,10 @@ app = command_app()
 
 @app.command("house-rule")
 def house_rule(
-    rule: Annotated[str, typer.Argument(metavar="K=V", help="Such as double_blank=50.")],
+    rule: Annotated[
+        str,
+        typer.Argument(metavar="K=V", help="Such as double_blank=50.", autocompletion=rule_options),
+    ],
     reason: Annotated[
         str, typer.Option("--reason", metavar="TEXT", help="Why; it stays in the log.")
     ] = "",

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from mtscore.cli.asking import refuse_to_ask
+from mtscore.cli.completing import rule_options, rule_sets
 from mtscore.cli.options import (
     DryRunOption,
     JsonOption,
@@ -49,11 +50,21 @@ def import_(
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME", help="The rule set of a sheet; station."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            help="The rule set of a sheet; station.",
+            autocompletion=rule_sets,
+        ),
     ] = None,
     rule: Annotated[
         list[str] | None,
-        typer.Option("--rule", metavar="K=V", help="A house rule of a sheet; repeat it."),
+        typer.Option(
+            "--rule",
+            metavar="K=V",
+            help="A house rule of a sheet; repeat it.",
+            autocompletion=rule_options,
+        ),
     ] = None,
     largest: Annotated[
         str | None,

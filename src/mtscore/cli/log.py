@@ -3,17 +3,23 @@
 from typing import Any
 
 from mtscore.cli.events import block_line, block_reason
-from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.options import JsonOption, MatchOption, PlainOption, QuietOption, command_app
 from mtscore.cli.output import answer, print_json, settings
 from mtscore.cli.session import open_match, say_which
 from mtscore.match import block_kind, plain_block
+from mtscore.storage import MatchFile
 from mtscore.words import say
 
 app = command_app()
 
 
 @app.command("log")
-def log(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption = False) -> None:
+def log(
+    match: MatchOption = None,
+    json: JsonOption = False,
+    plain: PlainOption = False,
+    quiet: QuietOption = False,
+) -> None:
     r"""List all changes with their time and reason, the oldest first.
 
     \b
@@ -25,6 +31,9 @@ def log(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption 
     if settings.json:
         print_json({"schema": 1, "log": [_document(one) for one in file.blocks]})
         return
+    if plain or settings.plain:
+        answer("\n".join(_plain_lines(file)))
+        return
     started = file.header.started
     lines = [_line(started, say("started by these rules: {rules}", rules=file.header.rules), "")]
     lines += [_line(one.recorded, block_line(one), block_reason(one)) for one in file.blocks]
@@ -35,6 +44,16 @@ def log(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption 
 def _line(when: Any, what: str, reason: str) -> str:
     time = f"{when:%Y-%m-%d %H:%M}" if when else " " * 16
     return f"{time}  {what}" + (f" - {reason}" if reason else "")
+
+
+def _plain_lines(file: MatchFile) -> list[str]:
+    """`--plain`: a change a line, fields separated by tabs."""
+    lines = ["recorded\tblock\tsummary\treason"]
+    for one in file.blocks:
+        when = one.recorded.isoformat() if one.recorded else ""
+        fields = (when, block_kind(one), block_line(one), block_reason(one))
+        lines.append("\t".join(field.replace("\t", " ") for field in fields))
+    return lines
 
 
 def _document(block: Any) -> dict[str, Any]:

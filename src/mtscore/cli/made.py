@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from mtscore.cli.completing import player_names
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.saving import append
@@ -21,7 +22,9 @@ app = command_app()
 
 @app.command("made")
 def made(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who made them.")],
+    name: Annotated[
+        str, typer.Argument(autocompletion=player_names, metavar="NAME", help="Who made them.")
+    ],
     points: Annotated[str, typer.Argument(metavar="POINTS", help="Such as 15.")],
     match: MatchOption = None,
     json: JsonOption = False,

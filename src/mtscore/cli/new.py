@@ -2,25 +2,30 @@
 
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand
 
+from mtscore.cli.completing import match_names, rule_options, rule_sets
 from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import create
 from mtscore.cli.session import (
-    match_path,
+    open_match,
     print_sheet_json,
     say_which_file,
     shown_path,
     with_ending,
 )
-from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
+from mtscore.errors import Conflict, Diagnostic, MtscoreError, Problems, UsageProblem
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
 from mtscore.notation.names import for_shell, parse_names, printable, quoted
+from mtscore.rules import find_rule_set
+from mtscore.rules.deal import parse_deal
+from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import USUAL_TARGETS
 from mtscore.rules.options import dominoes_to_deal
 from mtscore.scoring import score_match
@@ -29,14 +34,28 @@ from mtscore.words import counted, listed, say
 
 app = command_app()
 
+_SEATS: Final = "mtscore.seats"
 
-@app.command("new")
+
+class _InOrder(TyperCommand):
+    """The command, which knows in which order --player and --players were typed."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        given, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        left = {name: list(given.get(name) or []) for name in ("player", "players")}
+        typed = [one.name or "" for one in order]
+        ctx.meta[_SEATS] = [(name, left[name].pop(0)) for name in typed if left.get(name)]
+        return super().parse_args(ctx, args)
+
+
+@app.command("new", cls=_InOrder)
 def new(
-    players: Annotated[
-        str | None,
+    context: typer.Context,
+    players: Annotated[  # noqa: ARG001 - both are read in the order in which they were typed
+        list[str] | None,
         typer.Option("--players", metavar="NAMES", help="The players in seating order, clockwise."),
     ] = None,
-    player: Annotated[
+    player: Annotated[  # noqa: ARG001 - see above
         list[str] | None,
         typer.Option(
             "--player", metavar="NAME", help="One player; repeat it. For names with commas."
@@ -48,18 +67,24 @@ def new(
             "--rules",
             metavar="NAME",
             help="station (default), railyard, open-run, box-sheet or fives-up.",
+            autocompletion=rule_sets,
         ),
     ] = None,
     rule: Annotated[
         list[str] | None,
         typer.Option(
-            "--rule", metavar="K=V", help="A house rule, such as double_blank=50; repeat it."
+            "--rule",
+            metavar="K=V",
+            help="A house rule, such as double_blank=50; repeat it.",
+            autocompletion=rule_options,
         ),
     ] = None,
     largest: Annotated[
         str | None,
         typer.Option(
-            "--set", metavar="N", help="The highest double of your dominoes: 6, 9, 12, 15, 18."
+            "--set",
+            metavar="N",
+            help="The highest double of your dominoes, 3 to 18; sold are 6, 9, 12, 15 and 18.",
         ),
     ] = None,
     rounds: Annotated[
@@ -109,6 +134,7 @@ def new(
             "--match",
             metavar="FILE",
             help="With --again: the match to follow; else the one last created or used.",
+            autocompletion=match_names,
         ),
     ] = None,
     json: JsonOption = False,
@@ -125,8 +151,8 @@ def new(
     settings.json |= json
     settings.quiet |= quiet
     problems = Problems()
-    names = _names(players, player, problems)
-    before = load(match_path(match)).match if again else None
+    names = _names(context.meta[_SEATS], problems)
+    before = open_match(match).match if again else None
     if not names and before is None and not problems:
         problems.add(
             "no-players",
@@ -158,19 +184,47 @@ def new(
     if settings.quiet:
         say_which_file(path)
         return
-    _tell(started, path, proposed=deal is None)
+    _tell(started, path, proposed=_is_proposal(header, deal))
+    empty = None if file else _empty_beside(path, header, header.started or now())
+    if empty:
+        note(
+            say(
+                "These people have another match of today, {file}, with nothing recorded. To go "
+                "on with that one: mtscore use {shell}",
+                file=empty,
+                shell=for_shell(str(empty)),
+            )
+        )
     if not remembered:
         note(say("This match could not be remembered; give --match {file} each time.", file=path))
 
 
-def _names(players: str | None, player: list[str] | None, problems: Problems) -> list[str]:
+def _is_proposal(header: Header, typed: str | None) -> bool:
+    """Whether the deal is one that the program proposed, now or for the match before."""
+    if typed is not None or header.deal is None:
+        return False
+    rule_set = find_rule_set(header.rules)
+    options = with_house_rules(rule_set.options, header.house_rules)
+    people = len(header.players)
+    try:
+        proposed = choose_deal(rule_set, options, header.largest, people, None)
+    except MtscoreError:
+        # The match before was dealt in a way that its players thought out.
+        return False
+    return proposed == (header.deal, True)
+
+
+def _names(seats: list[tuple[str, str]], problems: Problems) -> list[str]:
+    """The names as they were typed, of which some came one by one and some in lists."""
     names: list[str] = []
-    if players is not None:
+    for option, text in seats:
+        if option == "player":
+            names.append(text)
+            continue
         try:
-            names += parse_names(players)
+            names += parse_names(text)
         except UsageProblem as error:
             problems.take(error)
-    names += player or []
     return names
 
 
@@ -194,6 +248,22 @@ def _create(wanted: Path | None, header: Header, started: datetime) -> Path:
     raise _exists(path)
 
 
+def _empty_beside(path: Path, header: Header, started: datetime) -> Path | None:
+    """An earlier match of the same people and day in which nothing is recorded yet."""
+    for number in range(1, 1000):
+        other = Path(file_name(header.players, started, number))
+        if other == path or not other.exists():
+            return None
+        try:
+            found = load(other)
+        except MtscoreError:
+            continue
+        same = found.header.players == header.players and found.header.rules == header.rules
+        if same and not found.blocks:
+            return other
+    return None
+
+
 def _exists(path: Path) -> Conflict:
     return Conflict(
         Diagnostic(
@@ -209,9 +279,8 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     header = match.header
     first = match.next_number or 1
     players = [printable(one.name) for one in match.playing(first)]
-    each, _ = choose_deal(
-        match.rule_set, match.options(first), header.largest, len(players), header.deal
-    )
+    rule_set, options = match.rule_set, match.options(first)
+    each, _ = choose_deal(rule_set, options, header.largest, len(players), header.deal)
     title = f"{printable(header.title)}: " if header.title else ""
     answer(title + say("{players}, rules {rules}.", players=listed(players), rules=header.rules))
     house = match.house_rules(first)
@@ -248,14 +317,8 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
             boneyard=boneyard,
         )
     )
-    if header.deal is not None and proposed:
-        answer(
-            say(
-                "(The rules have no number for this set; {each} is a proposal that leaves a "
-                "quarter in the boneyard, --deal N another.)",
-                each=each,
-            )
-        )
+    if proposed:
+        answer(_proposal(match, each, len(players)))
     answer(say("Round 1: {starts}.", starts=who_starts(match, first)))
     say_which_file(path)
     example = ",".join(str(n) for n in [0, 23, 45, 12, 8, 31, 27, 5, 60, 19][: len(players)])
@@ -264,6 +327,23 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
         if getattr(match.options(first), "score_in_play", False):
             answer(say("Points made in play: mtscore made {name} 15", name=for_shell(names[0])))
     answer(say("After the round: mtscore round 1 --pips {example}", example=example))
+
+
+def _proposal(match: Match, each: int, players: int) -> str:
+    """Why so many are dealt where the rules have no number for the set."""
+    largest = match.rule_set.largest
+    if parse_deal(match.options(1).deal).each(players) == each:
+        return say(
+            "(The rules have no number for this set; {each} is a proposal, as many as with a "
+            "double-{largest} set; another: --deal N.)",
+            each=each,
+            largest=largest,
+        )
+    return say(
+        "(The rules have no number for this set; {each} is a proposal, the most that leaves a "
+        "quarter in the boneyard; another: --deal N.)",
+        each=each,
+    )
 
 
 def _engines(engines: tuple[int, ...]) -> str:

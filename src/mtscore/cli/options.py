@@ -5,6 +5,8 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from mtscore.cli.completing import match_names
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 MatchOption = Annotated[
@@ -12,7 +14,9 @@ MatchOption = Annotated[
     typer.Option(
         "--match",
         metavar="FILE",
-        help="The match file. Otherwise MTSCORE_MATCH, else the match last created or used.",
+        help="The match: a file, or a number, name or title of `mtscore matches`. Otherwise "
+        "MTSCORE_MATCH, else the match last created or used.",
+        autocompletion=match_names,
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document, failures too.")]

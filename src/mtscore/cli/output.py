@@ -22,7 +22,7 @@ class Settings:
     """What was asked for in front of the command's name; a command's own options come on top.
 
     A command that was interrupted and answers all the same sets `interruption_said`; `saved` says
-    that a file was written.
+    that a file was written, and `said` what one answer says only once.
     """
 
     def __init__(self) -> None:
@@ -33,6 +33,7 @@ class Settings:
         self.no_input = False
         self.interruption_said = False
         self.saved = False
+        self.said: set[str] = set()
 
     def reset(self, *, json: bool) -> None:
         """Begin a new command line."""
@@ -40,6 +41,7 @@ class Settings:
         self.plain = False
         self.interruption_said = False
         self.saved = False
+        self.said.clear()
 
 
 settings = Settings()

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from mtscore.cli.completing import player_names
 from mtscore.cli.options import DryRunOption, JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import append
@@ -110,7 +111,9 @@ def _missed(text: str, needed: bool, name: str) -> Missed:
 
 @group.command("leave", short_help="Somebody leaves.")
 def leave(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who leaves.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Who leaves.", autocompletion=player_names)
+    ],
     first: FromOption = None,
     dry_run: DryRunOption = False,
     match: MatchOption = None,
@@ -138,7 +141,9 @@ def leave(
 
 @group.command("rename", short_help="Somebody gets another name.")
 def rename(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name until now.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The name until now.", autocompletion=player_names)
+    ],
     new_name: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
     dry_run: DryRunOption = False,
     match: MatchOption = None,

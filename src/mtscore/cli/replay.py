@@ -1,14 +1,14 @@
 """`mtscore replay`: audit a recorded game."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from mtscore.cli.completing import match_names
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, diagnostic_text, print_json, settings
-from mtscore.cli.session import match_path, say_which, shown_path
+from mtscore.cli.session import chosen_match, named_match, say_which, shown_path
 from mtscore.cli.sheet import window_width
 from mtscore.errors import Diagnostic, FileProblem, UsageProblem
 from mtscore.match.recording import round_number
@@ -24,7 +24,11 @@ app = command_app()
 def replay(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE]", help="The match file; without it the current match."),
+        typer.Argument(
+            metavar="[FILE]",
+            help="The match file; without it the current match.",
+            autocompletion=match_names,
+        ),
     ] = None,
     number: Annotated[
         str | None, typer.Option("--round", metavar="N", help="Only this round.")
@@ -51,7 +55,7 @@ def replay(
     """
     settings.json |= json
     settings.quiet |= quiet
-    path = Path(file) if file is not None else match_path(match)
+    path = named_match(file) if file is not None else chosen_match(match)
     loaded = load(path, shown_path(path))
     game = loaded.match
     which = None if number is None else round_number(number, game)

@@ -23,6 +23,7 @@ from mtscore.cli.session import (
     print_sheet_json,
     refuse_finished,
     say_which,
+    tell_which,
 )
 from mtscore.cli.sheet import next_line, round_line, standing_line
 from mtscore.cli.streams import from_stdin
@@ -291,7 +292,7 @@ def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None
     for one in round_warnings(match, match.rounds[number]):
         note(diagnostics_text((one,)))
     answer(next_line(scored))
-    if not settings.quiet:
+    if settings.saved and not settings.quiet:
         answer(say("To take it back: mtscore undo"))
     say_which(file)
 
@@ -340,6 +341,7 @@ def _converse(
         )
         return [one.at(None) for one in would_be(file, block)[1]]
 
+    tell_which(file)
     told = ask_round(match, which, blocked=blocked, would_be_wrong=would_be_wrong)
     if told is None:
         return

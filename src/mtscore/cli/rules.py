@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from mtscore.cli.completing import clause_ids, rule_sets
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
@@ -29,14 +30,28 @@ _BASES: Final = {
 @app.command("rules")
 def rules(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A rule set; none: list them.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME]", help="A rule set; none: list them.", autocompletion=rule_sets
+        ),
     ] = None,
     clause: Annotated[
-        str | None, typer.Option("--clause", metavar="ID", help="One clause, such as S6.8.")
+        str | None,
+        typer.Option(
+            "--clause",
+            metavar="ID",
+            help="One clause, such as S6.8, or all of S6.",
+            autocompletion=clause_ids,
+        ),
     ] = None,
     compare: Annotated[
         str | None,
-        typer.Option("--compare", metavar="OTHER", help="What another rule set plays otherwise."),
+        typer.Option(
+            "--compare",
+            metavar="OTHER",
+            help="What another rule set plays otherwise.",
+            autocompletion=rule_sets,
+        ),
     ] = None,
     search: Annotated[
         str | None,
@@ -217,6 +232,15 @@ def _one_clause(text: str, chosen: RuleSet | None) -> None:
     sets = [chosen] if chosen else list(RULE_SETS.values())
     found = [(one, one.clauses[wanted]) for one in sets if wanted in one.clauses]
     if not found:
+        section = [
+            (one, clause)
+            for one in sets
+            for clause in one.clauses.values()
+            if clause.id.startswith(wanted.rstrip(".") + ".")
+        ]
+        if section:
+            _section(section)
+            return
         raise _unknown_clause(text, wanted, sets)
     rule_set, clause = found[0]
     spec = _specs(rule_set).get(clause.option or "")
@@ -238,6 +262,16 @@ def _one_clause(text: str, chosen: RuleSet | None) -> None:
             if spec.name in _specs(one):
                 meaning = _meaning(spec, _value(one.options, spec.name))
                 answer(_hanging("", f"  {one.name}: {meaning}"))
+
+
+def _section(found: list[tuple[RuleSet, Clause]]) -> None:
+    """All clauses with one number before the point, such as those of S6."""
+    if settings.json:
+        clauses = [{"rules": one.name, **_clause_document(clause)} for one, clause in found]
+        print_json({"schema": 1, "clauses": clauses})
+        return
+    for _, clause in found:
+        answer(_clause_line(clause))
 
 
 def _unknown_clause(text: str, wanted: str, sets: list[RuleSet]) -> UsageProblem:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mtscore.cli.output import answer, print_json, settings
+from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.errors import Conflict, Diagnostic, FileProblem
 from mtscore.notation.names import printable
 from mtscore.storage import known_matches
@@ -24,16 +24,20 @@ def match_path(option: str | None) -> Path:
     Raises:
         FileProblem: none of them names one.
     """
-    chosen = option or settings.match or os.environ.get("MTSCORE_MATCH")
+    chosen = match_named(option)
     if chosen:
-        return Path(chosen)
+        return named_match(chosen)
     known = known_matches()
     if not known:
+        from mtscore.cli.choosing import instead_of_none  # noqa: PLC0415 - hardly ever needed
+
+        here = instead_of_none()
         raise FileProblem(
             Diagnostic(
                 code="no-match",
-                message=say("there is no match yet"),
-                help=say(
+                message=say("no match is known yet") if here else say("there is no match yet"),
+                help=here
+                or say(
                     "start one: mtscore new --players Ana,Bo,Cy (or name a file with --match FILE)"
                 ),
             )
@@ -41,11 +45,46 @@ def match_path(option: str | None) -> Path:
     return known[-1]
 
 
+def match_named(option: str | None) -> str | None:
+    """What names the match: the option, after or before the command's name, else the variable."""
+    return option or settings.match or os.environ.get("MTSCORE_MATCH")
+
+
+def named_match(text: str) -> Path:
+    """The file of a match that somebody names: by file, number, name or title.
+
+    Raises:
+        FileProblem: nothing is called so, or several matches are.
+    """
+    if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112 - never raise
+        return Path(text)
+    from mtscore.cli.choosing import find_match  # noqa: PLC0415 - a file is what most give
+
+    return find_match(text)
+
+
+def chosen_match(option: str | None) -> Path:
+    """The match file, as `match_path`; said where it is one that nobody may expect.
+
+    It is when nobody named it and it lies in another folder, while this one holds matches too.
+    """
+    path = match_path(option)
+    if match_named(option) or settings.quiet or str(path.parent) == os.getcwd():  # noqa: PTH109
+        return path
+    from mtscore.cli.choosing import other_matches_here  # noqa: PLC0415 - as above
+
+    said = other_matches_here(path, printable(shown_path(path)))
+    if said and said not in settings.said:
+        settings.said.add(said)
+        note(said)
+    return path
+
+
 def open_match(option: str | None) -> "MatchFile":
     """Load the match to look at it."""
     from mtscore.storage import load  # noqa: PLC0415 - a dispute may need no match
 
-    path = match_path(option)
+    path = chosen_match(option)
     return load(path, shown_path(path))
 
 
@@ -54,7 +93,8 @@ def change_match(option: str | None) -> "Iterator[MatchFile]":
     """Load the match to change it; no other command changes it meanwhile."""
     from mtscore.storage import locked  # noqa: PLC0415 - as above
 
-    with locked(match_path(option)) as file:
+    path = chosen_match(option)
+    with locked(path, shown_path(path)) as file:
         yield file
 
 
@@ -82,6 +122,15 @@ def say_which(file: "MatchFile") -> None:
 def say_which_file(path: Path) -> None:
     """The line that names a match file."""
     answer(say("Match: {file}", file=printable(shown_path(path))))
+
+
+def tell_which(file: "MatchFile") -> None:
+    """A conversation says which match it is about before it asks anything."""
+    from mtscore.cli.asking import tell  # noqa: PLC0415 - conversations only
+
+    title = printable(file.header.title)
+    named = say(" ({title})", title=title) if title else ""
+    tell(say("Match: {file}{title}", file=printable(shown_path(file.path)), title=named))
 
 
 def refuse_finished(match: "Match") -> None:

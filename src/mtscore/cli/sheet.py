@@ -1,7 +1,7 @@
 """The score sheet as text: a table where it fits, a list where the window is too narrow.
 
 A number is never cut; a name is shortened in the view only. Lines are laid out here once; on a
-terminal `rich_sheet` only adds colour.
+terminal `rich_sheet` only adds colour. `sheet_lines` has the views that are no table.
 """
 
 import shutil
@@ -22,6 +22,8 @@ from mtscore.words import counted, listed, say
 
 NARROW: Final = 50
 """Columns below which a table is no help."""
+LETTERS: Final = 4
+"""Columns that every name keeps."""
 
 
 def window_width() -> int:
@@ -68,6 +70,8 @@ class Grid(Record):
     footer: list[list[str]]
     remarks: list[str]
     """Beside each row: how the round ended."""
+    running: bool
+    """Whether running totals stand beside the points."""
     lead: int
     """Columns before those of the players."""
 
@@ -85,9 +89,7 @@ class Grid(Record):
 def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     """Lay the sheet out, with running totals beside the points or without."""
     match = sheet.match
-    touched = {
-        (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
-    }
+    corrected = touched(match)
     totals = dict.fromkeys(range(len(names)), 0)
     rows: list[list[str]] = []
     remarks: list[str] = []
@@ -95,10 +97,10 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
         for number in range(len(rows) + 1, score.number):
             rows.append([str(number), _planned(match, number), *("" for _ in names)])
             remarks.append(say("not recorded"))
-        line = [str(score.number), _engine(score)]
+        line = [str(score.number), engine_text(score)]
         for seat, cell in score.cells.items():
             totals[seat] += cell.points or 0
-            text = points_text(cell, corrected=(score.number, seat) in touched)
+            text = points_text(cell, corrected=(score.number, seat) in corrected)
             if not text.endswith("*"):
                 text += " "
             if running:
@@ -111,7 +113,7 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     place_line = [say("Place"), ""]
     for one in sheet.standings:
         total_line.append(f"{one.total}{'?' if one.open else gap}")
-        place_line.append(_place(one) + gap)
+        place_line.append(place_text(one) + gap)
     header = [say("Round"), say("Engine"), *(name + gap for name in names)]
     if match.rule_set.is_fives:
         for line in [header, *rows, total_line, place_line]:
@@ -121,11 +123,19 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
         rows=rows,
         footer=[total_line, place_line],
         remarks=remarks,
+        running=running,
         lead=len(header) - len(names),
     )
 
 
-def _place(one: Standing) -> str:
+def touched(match: Match) -> set[tuple[int, int]]:
+    """Rounds and seats whose score was corrected."""
+    return {
+        (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
+    }
+
+
+def place_text(one: Standing) -> str:
     """A place, `?` while a score is open, `-` for who left."""
     if one.place is not None:
         return str(one.place)
@@ -137,7 +147,8 @@ def _planned(match: Match, number: int) -> str:
     return "" if engine is None else f"{engine}-{engine}"
 
 
-def _engine(score: RoundScore) -> str:
+def engine_text(score: RoundScore) -> str:
+    """The engine of a round as a domino, nothing where it has none."""
     return "" if score.engine is None else f"{score.engine}-{score.engine}"
 
 
@@ -148,7 +159,7 @@ def fitting_grid(sheet: ScoreSheet, width: int) -> Grid | None:
         return None
     for running in (True, False):
         best = None
-        for letters in range(4, 25):
+        for letters in range(LETTERS, 25):
             laid = grid(sheet, short_names(names, letters), running=running)
             if laid.width() > width:
                 break
@@ -156,6 +167,11 @@ def fitting_grid(sheet: ScoreSheet, width: int) -> Grid | None:
         if best is not None:
             return best
     return None
+
+
+def width_for_running(sheet: ScoreSheet) -> int:
+    """Columns that the sheet with running totals needs."""
+    return grid(sheet, short_names(sheet.match.names, LETTERS), running=True).width()
 
 
 def table_lines(laid: Grid) -> list[str]:
@@ -167,22 +183,6 @@ def table_lines(laid: Grid) -> list[str]:
     for line, remark in zip(body, remarks, strict=True):
         cells = [padded(text, widths[at], left=at < laid.lead) for at, text in enumerate(line)]
         lines.append("  ".join([*cells, remark]).rstrip())
-    return lines
-
-
-def list_lines(sheet: ScoreSheet) -> list[str]:
-    """The sheet for a narrow window, or for reading aloud: a few words for each score."""
-    names = [printable(name) for name in sheet.match.names]
-    lines = []
-    for score in sheet.rounds:
-        engine = "" if score.engine is None else f" ({_engine(score)})"
-        ended = say(", blocked") if score.blocked else ""
-        lines.append(say("Round {number}", number=score.number) + engine + ended)
-        lines += [f"  {names[seat]} {points_text(cell)}" for seat, cell in score.cells.items()]
-    lines.append(say("Totals"))
-    for one in sheet.ranked:
-        place = "" if one.place is None else f"{one.place}. "
-        lines.append(f"  {place}{printable(one.name)} {one.total}{'?' if one.open else ''}")
     return lines
 
 
@@ -331,26 +331,11 @@ def round_line(scored: ScoreSheet, number: int) -> str:
     return ", ".join(parts) + (f"; {how}" if how else "")
 
 
-def plain_lines(sheet: ScoreSheet) -> list[str]:
-    """`--plain`: one record a line, fields separated by tabs."""
-    names = [printable(name).replace("\t", " ") for name in sheet.match.names]
-    lines = ["\t".join(["round", "engine", *names])]
-    for score in sheet.rounds:
-        engine = "" if score.engine is None else str(score.engine)
-        cells = [points_text(cell) for cell in score.cells.values()]
-        lines.append("\t".join([str(score.number), engine, *cells]))
-    totals = [f"{one.total}{'?' if one.open else ''}" for one in sheet.standings]
-    lines.append("\t".join(["total", "", *totals]))
-    places = [_place(one) for one in sheet.standings]
-    lines.append("\t".join(["place", "", *places]))
-    return lines
-
-
 def rank_lines(sheet: ScoreSheet) -> list[str]:
     """`--by rank`: a line for each player, best first."""
     rows = [
         [
-            _place(one) if one.place is None else f"{one.place}.",
+            place_text(one) if one.place is None else f"{one.place}.",
             shortened(one.name, 24),
             f"{one.total}{'?' if one.open else ''}",
             counted(one.rounds_won, "round won", "rounds won"),
@@ -369,35 +354,3 @@ def rank_lines(sheet: ScoreSheet) -> list[str]:
         )
         for row in rows
     ]
-
-
-def explain_lines(sheet: ScoreSheet) -> list[str]:
-    """`--explain`: every total unfolded, with the rule that adds each point."""
-    lines = []
-    for one in sheet.ranked:
-        place = say("left") if one.place is None else say("place {place}", place=one.place)
-        lines.append(f"{printable(one.name)}: {one.total} ({place})")
-        running = 0
-        for score in sheet.rounds:
-            cell = score.cells[one.seat]
-            where = say("round {number}", number=score.number)
-            if cell.points is None:
-                why = {
-                    "missing": say("no score yet"),
-                    "absent": say("absent, counts nothing"),
-                }.get(cell.state, _why_open(score))
-                lines.append(f"  {where}: {why}")
-                continue
-            running += cell.points
-            reasons = []
-            for line in cell.lines:
-                rule = f" [{line.option}]" if line.option else ""
-                reasons.append(f"{line.reason}{rule}")
-            lines.append(f"  {where}: {cell.points} = {'; '.join(reasons)} -> {running}")
-    return lines
-
-
-def _why_open(score: RoundScore) -> str:
-    if score.missing:
-        return say("waits for the missing scores")
-    return say("open: nobody went out, and the round was not called blocked")

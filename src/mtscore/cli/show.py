@@ -32,7 +32,8 @@ def show(
 ) -> None:
     r"""Show the score sheet: points and running totals, places, what comes next.
 
-    Marks: ? is missing, - was not there, * was corrected, +N counts for a round missed.
+    Marks: ? is missing, - was not there, * was corrected, +N counts for a round missed. Where the
+    window has no room for the running totals, a line says so; --plain has them always.
 
     \b
       mtscore show
@@ -58,7 +59,9 @@ def show(
         print_json(show_document(scored))
         return
     if plain or settings.plain:
-        lines = _plain_ranks(scored) if by == "rank" else layout.plain_lines(scored)
+        from mtscore.cli.sheet_lines import plain_lines  # noqa: PLC0415 - the table needs none
+
+        lines = _plain_ranks(scored) if by == "rank" else plain_lines(scored)
         answer("\n".join(lines))
         return
     print_sheet(scored, explain=explain, by_rank=by == "rank")
@@ -80,7 +83,9 @@ def print_sheet(scored: ScoreSheet, *, explain: bool = False, by_rank: bool = Fa
     top = [*layout.heading(scored.match), ""]
     bottom = ["", *layout.remarks(scored)]
     if explain or by_rank:
-        lines = layout.explain_lines(scored) if explain else layout.rank_lines(scored)
+        from mtscore.cli.sheet_lines import explain_lines  # noqa: PLC0415 - as above
+
+        lines = explain_lines(scored) if explain else layout.rank_lines(scored)
         answer("\n".join(top + lines + bottom))
         return
     if not scored.rounds:
@@ -96,8 +101,18 @@ def print_sheet(scored: ScoreSheet, *, explain: bool = False, by_rank: bool = Fa
         )
         return
     laid = layout.fitting_grid(scored, width)
+    if laid is not None and not laid.running:
+        room = layout.width_for_running(scored)
+        running = say(
+            "The running totals need a window of {columns} columns; this one has {width}.",
+            columns=room,
+            width=width,
+        )
+        bottom = ["", running, *bottom[1:]]
     if laid is None:
-        answer("\n".join(top + layout.list_lines(scored) + bottom))
+        from mtscore.cli.sheet_lines import list_lines  # noqa: PLC0415 - as above
+
+        answer("\n".join(top + list_lines(scored) + bottom))
     elif is_terminal():
         from mtscore.cli.rich_sheet import print_table  # noqa: PLC0415 - rich only for eyes
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
+from mtscore.cli.completing import rule_options, rule_sets
 from mtscore.cli.figures import figures_table, shares
 from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, print_json, settings
@@ -37,7 +38,12 @@ def simulate(
     ] = "4",
     rules: Annotated[
         str,
-        typer.Option("--rules", metavar="NAME", help="station, railyard, open-run or box-sheet."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            help="station, railyard, open-run or box-sheet.",
+            autocompletion=rule_sets,
+        ),
     ] = "station",
     compare: Annotated[
         str | None,
@@ -47,7 +53,9 @@ def simulate(
     ] = None,
     rule: Annotated[
         list[str] | None,
-        typer.Option("--rule", metavar="K=V", help="A house rule; repeat it."),
+        typer.Option(
+            "--rule", metavar="K=V", help="A house rule; repeat it.", autocompletion=rule_options
+        ),
     ] = None,
     seed: Annotated[
         str, typer.Option("--seed", metavar="TEXT", help="The same seed plays the same matches.")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from mtscore.cli.completing import player_names, rule_options, rule_sets
 from mtscore.cli.session import shown_path
 from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
 from mtscore.notation.names import as_written
@@ -36,7 +37,8 @@ TrainsOption = Annotated[
     ),
 ]
 PlayerOption = Annotated[
-    str | None, typer.Option("--player", metavar="NAME", help="Whose turn it is.")
+    str | None,
+    typer.Option("--player", metavar="NAME", help="Whose turn it is.", autocompletion=player_names),
 ]
 HandOption = Annotated[
     str | None,
@@ -71,11 +73,19 @@ SetOption = Annotated[
     ),
 ]
 RulesOption = Annotated[
-    str | None, typer.Option("--rules", metavar="NAME", help="The rule set; otherwise station.")
+    str | None,
+    typer.Option(
+        "--rules", metavar="NAME", help="The rule set; otherwise station.", autocompletion=rule_sets
+    ),
 ]
 RuleOption = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar="K=V", help="A house rule; repeat it for others."),
+    typer.Option(
+        "--rule",
+        metavar="K=V",
+        help="A house rule; repeat it for others.",
+        autocompletion=rule_options,
+    ),
 ]
 
 _KEYS: Final = (

@@ -5,13 +5,16 @@ from typing import Annotated, Any
 
 import typer
 
+from mtscore.cli.choosing import candidates
+from mtscore.cli.completing import match_names
 from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings, width_of
-from mtscore.cli.session import shown_path
+from mtscore.cli.session import named_match, shown_path
+from mtscore.cli.sheet import padded
 from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.notation.names import printable
 from mtscore.scoring.career import Career, PlayerCareer, careers
-from mtscore.storage import MatchFile, known_matches, load
+from mtscore.storage import MatchFile, load
 from mtscore.words import counted, say
 
 app = command_app()
@@ -21,7 +24,11 @@ app = command_app()
 def stats(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE]...", help="Match files; without any, all that are known."),
+        typer.Argument(
+            metavar="[FILE]...",
+            help="Match files, or their numbers or titles; without any, all that are known.",
+            autocompletion=match_names,
+        ),
     ] = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
@@ -56,8 +63,8 @@ def _given(files: list[str]) -> list[MatchFile]:
     problems = Problems()
     found: dict[Path, MatchFile] = {}
     for name in files:
-        path = Path(name)
         try:
+            path = named_match(name)
             found.setdefault(path.resolve(), load(path, shown_path(path)))
         except FileProblem as error:
             problems.take(error)
@@ -66,14 +73,14 @@ def _given(files: list[str]) -> list[MatchFile]:
 
 
 def _known() -> list[MatchFile]:
-    """All matches known; those that cannot be read are named and left out."""
+    """All matches known and those of this folder; unreadable ones are named and left out."""
     found: list[MatchFile] = []
     left_out: list[str] = []
-    for path in known_matches():
+    for one in candidates():
         try:
-            found.append(load(path, shown_path(path)))
+            found.append(load(one.path, shown_path(one.path)))
         except FileProblem:
-            left_out.append(printable(shown_path(path)))
+            left_out.append(printable(shown_path(one.path)))
     if left_out:
         note(say("Left out, since they cannot be read: {files}", files=", ".join(left_out)))
     if not found:
@@ -114,14 +121,12 @@ def _table(career: Career) -> list[str]:
     ]
     lines = [head, *(_row(one, highest_wins=career.highest_wins) for one in career.players)]
     widths = [max(width_of(line[at]) for line in lines) for at in range(len(head))]
-    return ["  ".join(_padded(line, widths)).rstrip() for line in lines]
-
-
-def _padded(line: list[str], widths: list[int]) -> list[str]:
-    """The name to the left, figures to the right."""
-    blanks = [" " * (width - width_of(word)) for word, width in zip(line, widths, strict=True)]
-    return [line[0] + blanks[0]] + [
-        blank + word for word, blank in zip(line[1:], blanks[1:], strict=True)
+    return [
+        "  ".join(
+            padded(word, width, left=at == 0)
+            for at, (word, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
     ]
 
 

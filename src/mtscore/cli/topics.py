@@ -4,11 +4,13 @@ from typing import Annotated
 
 import typer
 
+from mtscore.cli.completing import topics
 from mtscore.cli.options import command_app
 from mtscore.cli.output import answer
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.guide import TOPICS, nearest_topic, problem_texts, title, topic
 from mtscore.notation.names import as_typed
+from mtscore.rules import RULE_SETS
 from mtscore.words import say
 
 app = command_app()
@@ -16,19 +18,25 @@ app = command_app()
 
 @app.command("help")
 def help_(
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="[TOPIC]", help="A topic, a command, or the code of a problem."),
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[TOPIC]",
+            help="A topic, a command, a rule set, or the code of a problem.",
+            autocompletion=topics,
+        ),
     ] = None,
 ) -> None:
-    r"""Explain a topic, or a problem by the code that stands in its brackets.
+    r"""Explain a topic, a command, or a problem by the code that stands in its brackets.
 
     \b
       mtscore help
       mtscore help import
+      mtscore help player join
       mtscore help total-differs
     """
-    if name is None:
+    name = " ".join(words or [])
+    if not name.strip():
         answer(_list())
         return
     key = name.strip().casefold().removeprefix("error[").removeprefix("warning[").rstrip("]:")
@@ -36,18 +44,36 @@ def help_(
     # `import` is a topic and a command: the topic says what --help does not.
     if key in TOPICS:
         answer(topic(key).rstrip())
+        if _is_command(key):
+            answer("\n" + say("The command: mtscore {command} --help", command=key))
     elif key in texts:
         answer(f"{key}\n\n{texts[key]}")
-    elif _is_command(key):
-        answer(say("mtscore {command} --help explains this command.", command=key))
+    elif _is_command(key.partition(" ")[0]):
+        _explain_command(key.split())
+    elif key in RULE_SETS:
+        title_ = say(RULE_SETS[key].title)
+        answer(say("{name} is a rule set. {title}.", name=key, title=title_))
+        answer(say("To read its rules: mtscore rules {name}", name=key) + "\n")
+        _explain_command(["rules"])
     else:
-        raise _unknown(name, [*TOPICS, *texts])
+        raise _unknown(name, [*TOPICS, *_commands(), *RULE_SETS, *texts])
 
 
 def _is_command(key: str) -> bool:
+    return key in _commands()
+
+
+def _commands() -> list[str]:
     from mtscore.cli import COMMANDS  # noqa: PLC0415 - this module is loaded by that one
 
-    return key in COMMANDS
+    return list(COMMANDS)
+
+
+def _explain_command(words: list[str]) -> None:
+    """Say what `--help` of the command says."""
+    from mtscore.cli import build_app  # noqa: PLC0415 - as above
+
+    build_app(words)([*words, "--help"], prog_name="mtscore", standalone_mode=False)
 
 
 def _unknown(name: str, known: list[str]) -> UsageProblem:
@@ -73,7 +99,7 @@ def _list() -> str:
         "",
         *_columns(sorted(problem_texts())),
         "",
-        say("Every command explains itself: mtscore COMMAND --help"),
+        say("Commands and rule sets: mtscore help round, mtscore help station"),
     ]
     return "\n".join(lines)
 

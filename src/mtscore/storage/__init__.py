@@ -7,8 +7,9 @@ from mtscore.lazy import lazily
 if TYPE_CHECKING:
     from mtscore.storage.files import MatchFile, Reading, decode, load, read_bytes, read_text
     from mtscore.storage.history import redo, undo
+    from mtscore.storage.nearby import matches_in
     from mtscore.storage.rendering import now, render_block, render_header
-    from mtscore.storage.state import known_matches, use_match
+    from mtscore.storage.state import known_matches, numbered_matches, use_match
     from mtscore.storage.writing import append, appended, create, create_text, locked, would_be
 
 __all__ = [
@@ -22,7 +23,9 @@ __all__ = [
     "known_matches",
     "load",
     "locked",
+    "matches_in",
     "now",
+    "numbered_matches",
     "read_bytes",
     "read_text",
     "redo",
@@ -48,7 +51,9 @@ if not TYPE_CHECKING:
             "known_matches": "state",
             "load": "files",
             "locked": "writing",
+            "matches_in": "nearby",
             "now": "rendering",
+            "numbered_matches": "state",
             "read_bytes": "files",
             "read_text": "files",
             "redo": "history",

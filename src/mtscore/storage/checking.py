@@ -38,11 +38,7 @@ def check_text(text: str, source: str, *, strict: bool) -> Checked:
             *times_out_of_order(reading.header, reading.blocks),
         ]
         found = with_places(doubts, text, source) if doubts else ()
-    return Checked(found=tuple(sorted(found, key=_line)), complete=complete)
-
-
-def _line(one: Diagnostic) -> tuple[int, int]:
-    return (one.place.line, one.place.column) if one.place else (0, 0)
+    return Checked(found=found, complete=complete)
 
 
 def _in_blocks(doubts: Sequence[Diagnostic], blocks: Sequence[Block]) -> list[Diagnostic]:

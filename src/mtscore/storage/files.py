@@ -54,39 +54,44 @@ class MatchFile(Record):
     match: Match
 
 
-def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> bytes:
+def read_bytes(
+    path: Path, purpose: Literal["match", "sheet"] = "match", *, source: str | None = None
+) -> bytes:
     """The bytes of a regular file; `purpose` is what it should hold, for the remedy.
+
+    `source` is how problems call the file.
 
     Raises:
         FileProblem: missing, a folder, no regular file, unreadable, too large.
     """
+    shown = source or str(path)
     try:
         facts = path.stat()
         if stat.S_ISDIR(facts.st_mode):
             raise _problem(
                 "is-a-folder",
-                say("{file} is a folder", file=path),
-                path,
+                say("{file} is a folder", file=shown),
+                shown,
                 say("name a file in it"),
             )
         if not stat.S_ISREG(facts.st_mode):
             raise _problem(
                 "no-regular-file",
-                say("{file} is no regular file", file=path),
-                path,
+                say("{file} is no regular file", file=shown),
+                shown,
                 say("pipe it in: ... | mtscore import -") if purpose == "sheet" else None,
             )
         if facts.st_size > LARGEST_FILE:
             what = say("score sheet") if purpose == "sheet" else say("match file")
             raise _problem(
-                "too-large", say("{file} is too large for a {what}", file=path, what=what), path
+                "too-large", say("{file} is too large for a {what}", file=shown, what=what), shown
             )
         return path.read_bytes()
     except FileNotFoundError:
         raise _problem(
             "no-such-file",
-            say("there is no file {file}", file=path),
-            path,
+            say("there is no file {file}", file=shown),
+            shown,
             say("name the sheet to read, or paste the table into `mtscore import -`")
             if purpose == "sheet"
             else say(
@@ -96,26 +101,26 @@ def read_bytes(path: Path, purpose: Literal["match", "sheet"] = "match") -> byte
     except PermissionError:
         raise _problem(
             "unreadable",
-            say("{file} cannot be read", file=path),
-            path,
+            say("{file} cannot be read", file=shown),
+            shown,
             say(
                 "its permissions do not allow it; to change them: chmod u+r {file}",
-                file=for_shell(str(path)),
+                file=for_shell(shown),
             ),
         ) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise _problem(
             "unreadable",
-            say("{file} cannot be read: {reason}", file=path, reason=reason),
-            path,
+            say("{file} cannot be read: {reason}", file=shown, reason=reason),
+            shown,
             say("put that right, or name another file"),
         ) from None
 
 
-def _problem(code: str, message: str, path: Path, help_: str | None = None) -> FileProblem:
+def _problem(code: str, message: str, source: str, help_: str | None = None) -> FileProblem:
     return FileProblem(
-        Diagnostic(code=code, message=message, place=Place(source=str(path)), help=help_)
+        Diagnostic(code=code, message=message, place=Place(source=source), help=help_)
     )
 
 
@@ -225,7 +230,7 @@ def _only_follows(one: Diagnostic, data: Mapping[str, Any], unread: set[object])
 def with_places(
     diagnostics: Sequence[Diagnostic], text: str, source: str
 ) -> tuple[Diagnostic, ...]:
-    """The same problems, each with the place of its path."""
+    """The same problems, each with the place of its path, in the order of the file's lines."""
     from mtscore.storage.toml_places import place_at, scan  # noqa: PLC0415 - when there are any
 
     text = text.removeprefix("\ufeff")
@@ -235,7 +240,11 @@ def with_places(
         at_key = one.code in _AT_KEY and (not one.path or one.path[-1] not in _VALUE_KEYS)
         place = one.place or places.place(one.path, source, at_key=at_key)
         placed.append(_with_other(one, places, source).at(place or place_at(text, source, 0, 1)))
-    return tuple(placed)
+    return tuple(sorted(placed, key=_line))
+
+
+def _line(one: Diagnostic) -> tuple[int, int]:
+    return (one.place.line, one.place.column) if one.place else (0, 0)
 
 
 def _with_other(one: Diagnostic, places: "TomlPlaces", source: str) -> Diagnostic:
@@ -254,7 +263,7 @@ def load(path: Path, source: str | None = None) -> MatchFile:
         FileProblem: it cannot be opened, or anything in it is wrong; all of that.
     """
     shown = source or str(path)
-    raw = read_bytes(path)
+    raw = read_bytes(path, source=shown)
     text = decode(raw, shown)
     reading = read_text(text, shown)
     errors = [one for one in reading.diagnostics if one.severity == "error"]

@@ -6,6 +6,7 @@ folder that can be written everything but this works.
 
 import os
 import sys
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -42,16 +43,48 @@ def remember(path: Path, text: str) -> bool:
 
 def known_matches() -> list[Path]:
     """The matches known, the current one last."""
-    try:
-        text = (state_folder() / "matches.txt").read_text(encoding="utf-8")
-    except (OSError, ValueError):
-        return []
-    return [Path(line) for line in text.splitlines() if line]
+    return [path for _, path in _remembered()]
+
+
+def numbered_matches() -> dict[int, Path]:
+    """The matches known by their numbers, the first known first.
+
+    A match keeps its number for as long as it is known, whatever is used or forgotten meanwhile.
+    """
+    return dict(sorted(_remembered()))
 
 
 def use_match(path: Path) -> bool:
     """Make `path` the current match; False when that could not be written down."""
     chosen = path.resolve()
-    others = [one for one in known_matches() if one != chosen]
-    kept = [str(one) for one in [*others, chosen][-REMEMBERED:]]
-    return remember(state_folder() / "matches.txt", "".join(f"{one}\n" for one in kept))
+    known = _remembered()
+    numbers = {one: number for number, one in known}
+    number = numbers.get(chosen) or max(numbers.values(), default=0) + 1
+    return _remember_matches([*(one for one in known if one[1] != chosen), (number, chosen)])
+
+
+def forget_matches(paths: Collection[Path]) -> bool:
+    """Know these no longer, the files stay; False when that could not be written down."""
+    return _remember_matches([one for one in _remembered() if one[1] not in paths])
+
+
+def _remembered() -> list[tuple[int, Path]]:
+    """Numbers and files, in the order of their last use.
+
+    Earlier lists had no numbers: the matches get them in the order in which they stand.
+    """
+    try:
+        text = (state_folder() / "matches.txt").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return []
+    known = []
+    for at, line in enumerate(filter(None, text.split("\n")), start=1):
+        number, _, path = line.partition(" ")
+        numbered = number.isascii() and number.isdigit()
+        known.append((int(number), Path(path)) if numbered else (at, Path(line)))
+    return known
+
+
+def _remember_matches(known: Sequence[tuple[int, Path]]) -> bool:
+    lines = [f"{number} {path}\n" for number, path in known[-REMEMBERED:]]
+    return remember(state_folder() / "matches.txt", "".join(lines))

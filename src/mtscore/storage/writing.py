@@ -23,17 +23,20 @@ PATIENCE: Final = 20.0
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[MatchFile]:
+def locked(path: Path, source: str | None = None) -> Iterator[MatchFile]:
     """Load a match file and keep every other command from changing it meanwhile.
+
+    `source` is how problems call the file.
 
     Raises:
         FileProblem: it cannot be read or written.
         Conflict: another command does not let go of it.
     """
     resolved = path.resolve()
-    read_bytes(resolved)
+    shown = source or str(path)
+    read_bytes(resolved, source=shown)
     with _lock(resolved):
-        yield load(resolved, str(path))
+        yield load(resolved, shown)
 
 
 @contextmanager
@@ -92,7 +95,7 @@ def _busy(path: Path) -> Conflict:
         Diagnostic(
             code="busy",
             message=say("another command is changing {file}", file=path.name),
-            place=Place(source=str(path)),
+            place=Place(source=_near(path)),
             help=say("try again when it is done"),
         )
     )
@@ -110,7 +113,7 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
             Diagnostic(
                 code="file-changed",
                 message=say("{file} was changed by somebody else meanwhile", file=path.name),
-                place=Place(source=str(path)),
+                place=Place(source=_near(path)),
                 help=say("nothing was saved; give the command again"),
             )
         )
@@ -119,7 +122,7 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
             Diagnostic(
                 code="read-only",
                 message=say("{file} is read-only", file=path.name),
-                place=Place(source=str(path)),
+                place=Place(source=_near(path)),
                 help=say("nothing was saved; make the file writable first"),
             )
         )
@@ -140,8 +143,7 @@ def replace_file(path: Path, old: bytes, new: bytes) -> None:
 
 def _not_saved(path: Path, error: OSError) -> FileProblem:
     """The operating system would not write: the file that was meant, and what to do about it."""
-    with suppress(ValueError, OSError):
-        path = path.relative_to(Path.cwd())
+    path = Path(_near(path))
     folder = path.parent
     remedies = {
         errno.ENOENT: say("there is no folder {folder}; make it first", folder=folder),
@@ -165,6 +167,14 @@ def _not_saved(path: Path, error: OSError) -> FileProblem:
             help=say("nothing was saved; {remedy}", remedy=remedy),
         )
     )
+
+
+def _near(path: Path) -> str:
+    """The path from the folder that people are in, where the file lies below it."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
@@ -255,7 +265,7 @@ def append(file: MatchFile, *blocks: Block) -> MatchFile:
 
 def _read_back(text: str, path: Path, header: Header, blocks: tuple[Block, ...]) -> Match:
     """The match that a text about to be written tells; refuses one that nobody could load."""
-    reading = read_text(text, str(path))
+    reading = read_text(text, _near(path))
     errors = [one for one in reading.diagnostics if one.severity == "error"]
     if errors:
         raise FileProblem(errors)
@@ -264,7 +274,7 @@ def _read_back(text: str, path: Path, header: Header, blocks: tuple[Block, ...])
             Diagnostic(
                 code="not-as-meant",
                 message=say("what would be written does not read back as it was meant"),
-                place=Place(source=str(path)),
+                place=Place(source=_near(path)),
                 help=say("nothing was saved; please report this"),
             )
         )
