@@ -1,7 +1,9 @@
 """The program's entrance: `mtscore` and `python -m mtscore`."""
 
 import gc
+import os
 import sys
+from contextlib import suppress
 
 # Collecting garbage while modules load finds none and costs a tenth of the start-up time.
 gc.disable()
@@ -15,7 +17,15 @@ def main() -> None:
     # A command makes some ten thousand objects and keeps them: that is no garbage to look for.
     gc.set_threshold(20_000)
     gc.enable()
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if "MTSCORE_DEBUG" in os.environ:
+        # For profilers, which write what they found when the interpreter ends.
+        sys.exit(code)
+    with suppress(OSError, ValueError):
+        sys.stderr.flush()
+    # Everything is saved, closed and said by now. Taking modules apart object by object, which
+    # is all that is left to do, would cost a tenth of the time again.
+    os._exit(code)
 
 
 if __name__ == "__main__":
