@@ -11,7 +11,14 @@ from mtscore.cli.session import change_match, refuse_finished, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import MadeBlock
 from mtscore.match.recording import MOST_POINTS, noted_points, points_made, round_number
-from mtscore.notation.names import as_typed, find_player, for_shell, printable, quoted
+from mtscore.notation.names import (
+    as_typed,
+    find_player,
+    for_shell,
+    printable,
+    quoted,
+    split_outside_quotes,
+)
 from mtscore.scoring.target import refuse_after_target, target_of, totals
 from mtscore.storage import now, would_be
 from mtscore.words import say
@@ -22,7 +29,9 @@ app = command_app()
 @app.command("made")
 def made(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who made them.")],
-    points: Annotated[str, typer.Argument(metavar="POINTS", help="Such as 15.")],
+    points: Annotated[
+        str | None, typer.Argument(metavar="POINTS", help="Such as 15; NAME=15 is read too.")
+    ] = None,
     match: MatchOption = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
@@ -39,10 +48,11 @@ def made(
         refuse_finished(before)
         refuse_after_target(before)
         number = round_number(None, before)
+        name, typed = _pair(name, points)
         player = find_player(name, [one.name for one in before.playing(number)])
         if not before.rule_set.is_fives:
             raise _no_points(number)
-        count = _points(points)
+        count = _points(typed)
         points_made(f"{quoted(player)}={count}", before, number)
         block = MadeBlock(round=number, name=player, points=count, recorded=now())
         after, wrong = would_be(file, block)
@@ -92,6 +102,28 @@ def made(
         )
     note(say("To take it back: mtscore undo"))
     say_which(saved)
+
+
+def _pair(name: str, points: str | None) -> tuple[str, str]:
+    """The name and the points of `Ana 15`, or of `Ana=15` as the other commands take it.
+
+    Raises:
+        UsageProblem: no points; several players at once.
+    """
+    pieces = split_outside_quotes(name, "=")
+    if points is None and len(pieces) == 2:
+        return pieces[0][1], pieces[1][1]
+    if points is not None and len(pieces) == 1:
+        return name, points
+    raise UsageProblem(
+        Diagnostic(
+            code="bad-points",
+            message=say("how many points did {name} make?", name=as_typed(name[:40]))
+            if points is None and len(pieces) == 1
+            else say("points are noted for one player at a time"),
+            help=say("write the name and the points, such as: mtscore made Ana 15"),
+        )
+    )
 
 
 def _points(text: str) -> int:

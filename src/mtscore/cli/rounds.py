@@ -35,8 +35,8 @@ from mtscore.match.recording import (
     names_out,
     new_round,
     place_problems,
-    points_made,
     round_number,
+    typed_points,
     typed_scores,
 )
 from mtscore.notation.names import for_shell, quoted
@@ -146,14 +146,22 @@ def round_(
             partial=replace,
             stopped=blocked or stalemate,
         )
+        ending = ending_of(
+            before,
+            which,
+            out=went_out,
+            blocked=blocked,
+            stuck=stuck,
+            stalemate=stalemate,
+            left=left,
+        )
+        points = typed_points(made, before, which)
         _save(
             file,
             which,
             left,
-            ending=ending_of(
-                before, which, out=went_out, blocked=blocked, stuck=stuck, stalemate=stalemate
-            ),
-            made=points_made(made, before, which),
+            ending=ending,
+            made=points,
             replace=replace,
             reason=reason,
             dry_run=dry_run,
@@ -201,28 +209,29 @@ def _save(
     left: dict[str, HandLeft],
     *,
     ending: Ending,
-    made: dict[str, int] | None = None,
+    made: dict[str, HandLeft],
     replace: bool,
     reason: str,
     dry_run: bool,
 ) -> None:
     """Write the round, or what changes in it, and say how things stand."""
     before = file.match
+    points = {name: one.pips or 0 for name, one in made.items()}
     refuse_finished(before)
     played = before.rounds.get(number)
     block: Block | None
     if played is None:
-        _refuse_nothing(number, left, made or {}, replace=replace)
+        _refuse_nothing(number, left, points, replace=replace)
         if reason.strip():
             note(say("The reason is not kept: it belongs to --replace."))
         refuse_after_target(before)
-        cut_short = refuse_without_hands(before, number, left, made or {})
+        cut_short = refuse_without_hands(before, number, left, points)
         block = new_round(
             before,
             number,
             left,
             ending=ending,
-            made=made,
+            made=points,
             cut_short=cut_short,
             recorded=now(),
         )
@@ -232,7 +241,7 @@ def _save(
             played,
             left,
             ending=ending,
-            made=made,
+            made=points,
             replace=replace,
             reason=reason.strip(),
             recorded=now(),
@@ -244,7 +253,7 @@ def _save(
         return
     after, wrong = would_be(file, block)
     if wrong:
-        raise UsageProblem(place_problems(wrong, left))
+        raise UsageProblem(place_problems(wrong, left, made))
     if dry_run:
         _report(file, score_match(after), number, say("Round {number} would be", number=number))
         note(say("Nothing was saved (--dry-run)."))
@@ -366,7 +375,7 @@ def _converse(
             which,
             told.left,
             ending=told.ending,
-            made=told.made,
+            made={name: HandLeft(pips=points) for name, points in told.made.items()},
             replace=replace,
             reason=reason,
             dry_run=dry_run,
