@@ -14,12 +14,20 @@ from mtscore.match.recording import MOST_POINTS, noted_points, points_made, roun
 from mtscore.notation.names import (
     as_typed,
     find_player,
-    for_shell,
     printable,
     quoted,
     split_outside_quotes,
 )
-from mtscore.scoring.target import refuse_after_target, target_of, totals
+from mtscore.scoring import score_match
+from mtscore.scoring.sides import partners, side_names
+from mtscore.scoring.target import (
+    ends_at_once,
+    noted_so_far,
+    reached_in_play,
+    refuse_after_target,
+    refuse_points_after_target,
+    target_of,
+)
 from mtscore.storage import now, would_be
 from mtscore.words import say
 
@@ -47,6 +55,7 @@ def made(
         before = file.match
         refuse_finished(before)
         refuse_after_target(before)
+        refuse_points_after_target(before)
         number = round_number(None, before)
         name, typed = _pair(name, points)
         player = find_player(name, [one.name for one in before.playing(number)])
@@ -60,10 +69,9 @@ def made(
             raise UsageProblem([one.at(None) for one in wrong])
         saved = append(file, block)
     noted = noted_points(after, number)
-    so_far = totals(after)
-    standing = {
-        one.name: so_far[one.seat] + noted.get(one.name, 0) for one in after.playing(number)
-    }
+    scored = score_match(after)
+    have = noted_so_far(scored)
+    standing = {one.name: have[one.seat] for one in after.playing(number)}
     if settings.json:
         print_json(
             {
@@ -71,10 +79,14 @@ def made(
                 "round": number,
                 "made": noted,
                 "totals": standing,
+                "partners": [list(pair) for pair in partners(after)],
+                "reached": [after.names[seat] for seat in reached_in_play(scored, at_once=False)],
                 "file": str(saved.path),
             }
         )
         return
+    called = side_names(after)
+    seat = after.names.index(player)
     answer(
         say(
             "Round {number}: {name} made {points}, {noted} in this round.",
@@ -87,17 +99,22 @@ def made(
     answer(
         say(
             "With that: {totals}.",
-            totals=", ".join(f"{printable(who)} {total}" for who, total in standing.items()),
+            totals=", ".join(
+                f"{side} {total}"
+                for side, total in {
+                    called[one.seat]: have[one.seat] for one in after.playing(number)
+                }.items()
+            ),
         )
     )
-    target = target_of(after)
-    if target and standing[player] >= target:
+    if seat in reached_in_play(scored, at_once=False):
         answer(
             say(
-                "{name} has reached {target}. If that ends the match: mtscore round --made {pair}",
-                name=printable(player),
-                target=target,
-                pair=for_shell(f"{quoted(player)}={noted[player]}"),
+                "{name} reached {target}: the match is over. To close it: mtscore finish"
+                if ends_at_once(after, number)
+                else "{name} reached {target}: the match is over when this round is.",
+                name=called[seat],
+                target=target_of(after),
             )
         )
     note(say("To take it back: mtscore undo"))

@@ -17,6 +17,7 @@ from mtscore.cli.session import (
     with_ending,
 )
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
+from mtscore.exports.remarks import partners_told
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
@@ -214,6 +215,9 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     )
     title = f"{printable(header.title)}: " if header.title else ""
     answer(title + say("{players}, rules {rules}.", players=listed(players), rules=header.rules))
+    together = partners_told(match)
+    if together:
+        answer(f"{together}.")
     house = match.house_rules(first)
     if house:
         answer(say("House rules: {rules}.", rules=_pairs(house)))

@@ -14,7 +14,7 @@ from mtscore.cli.session import (
     refuse_finished,
     say_which,
 )
-from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.standing import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import PlayerBlock
 from mtscore.match.blocks import Missed

@@ -24,7 +24,7 @@ from mtscore.cli.session import (
     refuse_finished,
     say_which,
 )
-from mtscore.cli.sheet import next_line, round_line, standing_line
+from mtscore.cli.standing import next_line, round_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import Block
@@ -42,7 +42,7 @@ from mtscore.match.recording import (
 from mtscore.notation.names import for_shell, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.scoring.target import refuse_after_target, refuse_without_hands
+from mtscore.scoring.target import is_cut_short, refuse_after_target
 from mtscore.scoring.warnings import round_warnings
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import say
@@ -225,7 +225,7 @@ def _save(
         if reason.strip():
             note(say("The reason is not kept: it belongs to --replace."))
         refuse_after_target(before)
-        cut_short = refuse_without_hands(before, number, left, points)
+        cut_short = is_cut_short(before, number, left, points)
         block = new_round(
             before,
             number,
@@ -344,6 +344,10 @@ def _converse(
     def would_be_wrong(told: Told) -> list[Diagnostic]:
         if played is not None:
             return []
+        try:
+            is_cut_short(match, which, told.left, told.made)
+        except Conflict as error:
+            return list(error.diagnostics)
         block = new_round(
             match, which, told.left, ending=told.ending, made=told.made, recorded=now()
         )

@@ -11,6 +11,8 @@ from mtscore.match.recording import noted_points
 from mtscore.match.setup import who_starts
 from mtscore.notation.dominoes import write_hand
 from mtscore.scoring import RoundScore, ScoreSheet
+from mtscore.scoring.sides import partners
+from mtscore.scoring.target import reached_in_play
 from mtscore.scoring.warnings import warnings
 
 
@@ -40,6 +42,9 @@ def show_document(sheet: ScoreSheet) -> dict[str, Any]:
     }
     if match.rule_set.is_fives:
         document["target"] = match.header.target or None
+        document["partners"] = [list(pair) for pair in partners(match)]
+        reached = {one.seat for one in sheet.reached} or {*reached_in_play(sheet)}
+        document["reached"] = [one.name for one in match.players if one.seat in reached]
     if match.rules:
         document["rule_changes"] = [
             {
