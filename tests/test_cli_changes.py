@@ -336,11 +336,11 @@ def test_the_log_lists_everything_with_its_reason() -> None:
     said = ok("log").out
     for part in (
         "round 1: Ana 0, Bo 23, Cy 45",
-        "correction of round 1: Cy 44 - recount",
+        "correction of round 1: Cy 44, was 45 - recount",
         "Dee joined, from round 2 on (missed rounds: worst)",
         "Bo left, from round 2 on",
         "Cy is now Cyd",
-        "house rule out_bonus=-5 from round 2 - agreed",
+        "house rule out_bonus=-5 from round 2, was 0 - agreed",
         "finished early",
     ):
         assert part in said

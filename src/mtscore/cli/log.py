@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mtscore.cli.events import block_line, block_reason
+from mtscore.cli.events import block_reason, log_lines
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, print_json, settings
 from mtscore.cli.session import open_match, say_which
@@ -23,11 +23,15 @@ def log(match: MatchOption = None, json: JsonOption = False, quiet: QuietOption 
     settings.quiet |= quiet
     file = open_match(match)
     if settings.json:
-        print_json({"schema": 1, "log": [_document(one) for one in file.blocks]})
+        told = zip(file.blocks, log_lines(file), strict=True)
+        print_json({"schema": 1, "log": [_document(one, line) for one, line in told]})
         return
     started = file.header.started
     lines = [_line(started, say("started by these rules: {rules}", rules=file.header.rules), "")]
-    lines += [_line(one.recorded, block_line(one), block_reason(one)) for one in file.blocks]
+    lines += [
+        _line(one.recorded, line, block_reason(one))
+        for one, line in zip(file.blocks, log_lines(file), strict=True)
+    ]
     answer("\n".join(lines))
     say_which(file)
 
@@ -37,12 +41,12 @@ def _line(when: Any, what: str, reason: str) -> str:
     return f"{time}  {what}" + (f" - {reason}" if reason else "")
 
 
-def _document(block: Any) -> dict[str, Any]:
+def _document(block: Any, line: str) -> dict[str, Any]:
     plain = plain_block(block)
     recorded = plain.pop("recorded", None)
     return {
         "block": block_kind(block),
         "recorded": recorded.isoformat() if recorded else None,
-        "summary": block_line(block),
+        "summary": line,
         **plain,
     }

@@ -13,21 +13,21 @@ from mtscore.cli.options import (
     QuietOption,
     command_app,
 )
-from mtscore.cli.output import answer, diagnostics_text, note, settings
+from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
 from mtscore.cli.round_asking import Told, ask_round
+from mtscore.cli.round_options import refuse_both, words_of
 from mtscore.cli.saving import append
 from mtscore.cli.session import (
     change_match,
     nothing_changed,
     open_match,
-    print_sheet_json,
     refuse_finished,
     say_which,
 )
-from mtscore.cli.standing import next_line, round_line, standing_line
+from mtscore.cli.standing import next_line, others_moved, round_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
-from mtscore.match import Block
+from mtscore.match import Block, CorrectionBlock, Match
 from mtscore.match.recording import (
     Ending,
     change_round,
@@ -120,8 +120,8 @@ def round_(
     settings.json |= json
     settings.quiet |= quiet
     settings.no_input |= no_input
-    number, stuck = _places(places or [], blocked=blocked)
-    _refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
+    number, stuck = words_of(places or [], blocked=blocked)
+    refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
     instead = say("give the text itself, or leave the option out to be asked")
     pips = None if pips is None else from_stdin(pips, instead)
     hands = None if hands is None else from_stdin(hands, instead)
@@ -166,41 +166,6 @@ def round_(
             reason=reason,
             dry_run=dry_run,
         )
-
-
-def _places(places: list[str], *, blocked: bool) -> tuple[str | None, str | None]:
-    """The number of the round, and the name that may stand beside it: `3 --blocked Bo`."""
-    numbers = [one for one in places if not blocked or one.strip().isdigit()]
-    names = [one for one in places if one not in numbers]
-    if len(numbers) > 1 or len(names) > 1:
-        raise UsageProblem(
-            Diagnostic(
-                code="too-many-words",
-                message=say("one round at a time: {words}", words=" ".join(places)),
-                help=say("mtscore round 7 --pips 0,23,45"),
-            )
-        )
-    return (numbers[0] if numbers else None), (names[0] if names else None)
-
-
-def _refuse_both(
-    pips: str | None, hands: str | None, out: str | None, *, blocked: bool, stalemate: bool
-) -> None:
-    both = (pips is not None and hands is not None, ("--pips", "--hands"))
-    ended = (blocked and out is not None, ("--blocked", "--out"))
-    even = (stalemate and out is not None, ("--stalemate", "--out"))
-    stuck = (stalemate and blocked, ("--stalemate", "--blocked"))
-    found = [
-        Diagnostic(
-            code="either-or",
-            message=say("{one} and {other} exclude each other", one=names[0], other=names[1]),
-            help=say("leave one of them out"),
-        )
-        for clash, names in (both, ended, even, stuck)
-        if clash
-    ]
-    if found:
-        raise UsageProblem(found)
 
 
 def _save(
@@ -255,14 +220,16 @@ def _save(
     if wrong:
         raise UsageProblem(place_problems(wrong, left, made))
     if dry_run:
-        _report(file, score_match(after), number, say("Round {number} would be", number=number))
+        verb = say("Round {number} would be", number=number)
+        _report(file, score_match(after), number, verb, moved=_moved(before, after, block))
         note(say("Nothing was saved (--dry-run)."))
         return
     saved = append(file, block)
     verb = say("Round {number} saved", number=number)
     if played is not None:
         verb = say("Round {number} changed", number=number)
-    _report(saved, score_match(saved.match), number, verb)
+    moved = _moved(before, saved.match, block)
+    _report(saved, score_match(saved.match), number, verb, moved=moved)
 
 
 def _refuse_nothing(
@@ -289,20 +256,43 @@ def _refuse_nothing(
         )
 
 
-def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None:
+def _moved(before: Match, after: Match, block: Block) -> list[str]:
+    """What a correction did to the points of those whom it does not name."""
+    if not isinstance(block, CorrectionBlock):
+        return []
+    return others_moved(score_match(before), score_match(after), {*block.pips, *block.made})
+
+
+def _report(
+    file: MatchFile, scored: ScoreSheet, number: int, verb: str, *, moved: list[str]
+) -> None:
     """What was recorded, the totals, the leader, what comes next, how to undo."""
     match = scored.match
+    doubts = _against_moves(match, number)
     if settings.json:
-        print_sheet_json(scored, file.path)
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored, doubts), "file": str(file.path)})
         return
     answer(f"{verb}: {round_line(scored, number)}.")
+    for line in moved:
+        answer(f"{line}.")
     answer(standing_line(scored))
-    for one in round_warnings(match, match.rounds[number]):
+    for one in (*round_warnings(match, match.rounds[number]), *doubts):
         note(diagnostics_text((one,)))
     answer(next_line(scored))
     if not settings.quiet:
         answer(say("To take it back: mtscore undo"))
     say_which(file)
+
+
+def _against_moves(match: Match, number: int) -> list[Diagnostic]:
+    """What the moves kept of the round say otherwise, where there are any."""
+    if all(one.block.round != number for one in match.moves):
+        return []
+    from mtscore.replay.doubts import doubtful_scores  # noqa: PLC0415 - where moves are kept
+
+    return doubtful_scores(match, number)
 
 
 def _converse(

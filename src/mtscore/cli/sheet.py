@@ -226,6 +226,7 @@ def remarks(sheet: ScoreSheet) -> list[str]:
     if match.rulings:
         lines.append(say("Rulings: {count} (mtscore log)", count=len(match.rulings)))
     lines += _noted(match)
+    lines += _moves_kept(match)
     if match.finished:
         lines.append(winner_line(sheet))
     else:
@@ -243,6 +244,25 @@ def _noted(match: Match) -> list[str]:
         return []
     made = ", ".join(f"{printable(name)} {points}" for name, points in noted.items())
     return [say("Made so far in round {number}: {made}", number=number, made=made)]
+
+
+def _moves_kept(match: Match) -> list[str]:
+    """How many moves are kept of a round in play, and how to see the table."""
+    numbers = sorted({one.block.round for one in match.moves} - set(match.rounds))
+    if not numbers:
+        return []
+    from mtscore.errors import UsageProblem  # noqa: PLC0415 - only for rounds in play
+    from mtscore.replay import read_record  # noqa: PLC0415
+
+    lines = []
+    for number in numbers:
+        try:
+            count = counted(len(read_record(match, number).steps), "move")
+        except UsageProblem:
+            count = say("moves")
+        line = say("Round {number} is in play: {count} kept", number=number, count=count)
+        lines.append(line + say(" (to see the table: mtscore play)"))
+    return lines
 
 
 def plain_lines(sheet: ScoreSheet) -> list[str]:

@@ -1,5 +1,7 @@
 """How things stand, in sentences: what a round gave, who leads or won, what comes next."""
 
+from collections.abc import Container
+
 from mtscore.exports.remarks import how_it_ended
 from mtscore.match import Match
 from mtscore.match.setup import who_starts
@@ -129,6 +131,30 @@ def round_line(scored: ScoreSheet, number: int) -> str:
         parts.append(f"{name} {points}{ended}")
     how = how_it_ended(scored.match, score)
     return ", ".join(parts) + (f"; {how}" if how else "")
+
+
+def others_moved(before: ScoreSheet, after: ScoreSheet, named: Container[str]) -> list[str]:
+    """Points that a correction moved though it does not name their player, with the reason."""
+    lines = []
+    old_rounds = {one.number: one for one in before.rounds}
+    for score in after.rounds:
+        old = old_rounds.get(score.number)
+        for seat, cell in score.cells.items():
+            name = after.match.names[seat]
+            was = None if old is None or seat not in old.cells else old.cells[seat].points
+            if name in named or was is None or cell.points is None or was == cell.points:
+                continue
+            lines.append(
+                say(
+                    "{name} has {now} for round {number} now, was {before} ({why})",
+                    name=printable(name),
+                    now=cell.points,
+                    number=score.number,
+                    before=was,
+                    why="; ".join(line.reason for line in cell.lines),
+                )
+            )
+    return lines
 
 
 def _parts_by_side(match: Match, score: RoundScore) -> list[str]:

@@ -1,7 +1,8 @@
 """What a sheet says in words: a cell, how a round ended, what was corrected, what is open."""
 
 from mtscore.match import Correction, Match, RuleBlock
-from mtscore.match.model import RoundEnd
+from mtscore.match.model import Left, RoundEnd
+from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
 from mtscore.rules.option_specs import Value
 from mtscore.scoring import Cell, RoundScore
@@ -43,26 +44,34 @@ def correction_lines(match: Match) -> list[str]:
             continue
         reason = f": {printable(one.reason)}" if one.reason else ""
         where = say("round {number}", number=one.round)
-        for seat, before in one.before.items():
-            now = one.after[seat].pips
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say(
-                    "{now}, was {before}",
-                    now="?" if now is None else now,
-                    before="?" if before.pips is None else before.pips,
-                )
-                + reason
-            )
-        for seat, points in one.made_before.items():
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say("made {now}, was {before}", now=one.made_after[seat], before=points)
-                + reason
-            )
-        if one.ending_changed:
-            lines.append(f"{where}: {_ending_change(match, one)}{reason}")
+        for seat, change in changes_told(match, one):
+            who = "" if seat is None else f", {printable(match.names[seat])}"
+            lines.append(f"{where}{who}: {change}{reason}")
     return lines
+
+
+def changes_told(match: Match, one: Correction) -> list[tuple[int | None, str]]:
+    """What a correction changed, the old with the new: by seat, None for how the round ended."""
+    told: list[tuple[int | None, str]] = []
+    for seat, before in one.before.items():
+        after = one.after[seat]
+        # The same number from other dominoes is told with them.
+        hands = after.pips == before.pips
+        now, was = _left_told(after, hand=hands), _left_told(before, hand=hands)
+        told.append((seat, say("{now}, was {before}", now=now, before=was)))
+    for seat, points in one.made_before.items():
+        sentence = say("made {now}, was {before}", now=one.made_after[seat], before=points)
+        told.append((seat, sentence))
+    if one.ending_changed:
+        told.append((None, _ending_change(match, one)))
+    return told
+
+
+def _left_told(left: Left, *, hand: bool) -> str:
+    if left.pips is None:
+        return "?"
+    held = f" ({write_hand(left.hand)})" if hand and left.hand else ""
+    return f"{left.pips}{held}"
 
 
 def _ending_change(match: Match, one: Correction) -> str:
