@@ -214,7 +214,7 @@ def test_a_house_rule_holds_from_the_next_round_and_says_what_it_touches() -> No
     ok("round", "1", "--hands", "Ana:; Bo: 0-0; Cy: 5-5")
     said = ok("house-rule", "double_blank=50", "--reason", "as in the box").out
     assert "It touches rounds 2 to 13." in said
-    assert "Untouched, with double_blank=0: round 1" in said
+    assert "Untouched: round 1 with double_blank=0" in said
     ok("round", "2", "--hands", "Ana:; Bo: 0-0; Cy: 5-5")
     assert player("Bo")["total"] == 50
     assert "double_blank=50 (from round 2: as in the box)" in ok("show").out

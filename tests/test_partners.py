@@ -122,6 +122,15 @@ def test_the_hands_do_not_count_once_the_target_ended_the_match() -> None:
 
 
 @pytest.mark.usefixtures("two")
+def test_nobody_is_asked_for_hands_that_do_not_count() -> None:
+    ok("made", "Ana", "30")
+    result = mtscore("round", stdin="12\n0\n", terminal=True)
+    assert result.code == 4
+    assert "mtscore finish closes the round and the match" in result.err
+    assert "What is left in hand" not in result.err
+
+
+@pytest.mark.usefixtures("two")
 def test_by_house_rule_the_round_is_played_to_its_end() -> None:
     ok("house-rule", "target_reached=end_of_round")
     assert "Ana reached 30: the match is over when this round is." in ok("made", "Ana", "30").out

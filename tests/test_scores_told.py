@@ -114,6 +114,13 @@ def test_a_problem_is_shown_under_the_option_it_is_in() -> None:
 
 
 @pytest.mark.usefixtures("fives")
+def test_out_is_no_number_of_points() -> None:
+    assert codes(mtscore("round", "1", "--made", "Ana=out", "--pips", "0,5", "--json")) == [
+        "bad-points"
+    ]
+
+
+@pytest.mark.usefixtures("fives")
 def test_points_are_noted_as_a_pair_too() -> None:
     assert "Ana made 10" in ok("made", "ana=10").out
     assert "Ana made 25, 35 in this round" in ok("made", "ana = 10+15").out

@@ -42,7 +42,11 @@ from mtscore.match.recording import (
 from mtscore.notation.names import for_shell, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.scoring.target import is_cut_short, refuse_after_target
+from mtscore.scoring.target import (
+    is_cut_short,
+    refuse_after_target,
+    refuse_points_after_target,
+)
 from mtscore.scoring.warnings import round_warnings
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import say
@@ -330,6 +334,7 @@ def _converse(
         )
     if played is None:
         refuse_after_target(match)
+        refuse_points_after_target(match)
 
     def would_be_wrong(told: Told) -> list[Diagnostic]:
         if played is not None:

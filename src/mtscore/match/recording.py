@@ -206,7 +206,7 @@ def typed_points(text: str | None, match: Match, number: int) -> dict[str, HandL
             help=say("to change that: mtscore house-rule score_in_play=true"),
         )
     for name, one in typed.items():
-        if one.pips is None or one.hand is not None or one.pips > MOST_POINTS:
+        if one.pips is None or one.hand is not None or one.said_out or one.pips > MOST_POINTS:
             problems.add(
                 "bad-points",
                 say(

@@ -278,7 +278,7 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
     folded = {fold(name): name for name in players}
     if key in folded:
         return folded[key]
-    candidates = _likely(key, folded)
+    candidates = likely_players(key, folded)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -315,8 +315,13 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
     )
 
 
-def _likely(key: str, folded: Mapping[str, str]) -> list[str]:
-    """Those whom somebody can mean by `key`: the whole name first, then a part of it."""
+def likely_players(key: str, folded: Mapping[str, str]) -> list[str]:
+    """Those whom somebody can mean who types no full name: without accents, or a part of it.
+
+    Args:
+        key: what was typed, folded.
+        folded: the players' names by their folded form.
+    """
     if not key:
         return []
     bare = {name: plain(name) for name in folded.values()}
