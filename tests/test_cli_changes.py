@@ -210,7 +210,7 @@ def test_a_house_rule_holds_from_the_next_round_and_says_what_it_touches() -> No
     ok("round", "1", "--hands", "Ana:; Bo: 0-0; Cy: 5-5")
     said = ok("house-rule", "double_blank=50", "--reason", "as in the box").out
     assert "It touches rounds 2 to 13." in said
-    assert "Untouched, with double_blank=0: round 1" in said
+    assert "Untouched: round 1 with double_blank=0" in said
     ok("round", "2", "--hands", "Ana:; Bo: 0-0; Cy: 5-5")
     assert player("Bo")["total"] == 50
     assert "double_blank=50 (from round 2: as in the box)" in ok("show").out
@@ -332,11 +332,11 @@ def test_the_log_lists_everything_with_its_reason() -> None:
     said = ok("log").out
     for part in (
         "round 1: Ana 0, Bo 23, Cy 45",
-        "correction of round 1: Cy 44 - recount",
+        "correction of round 1: Cy 44, was 45 - recount",
         "Dee joined, from round 2 on (missed rounds: worst)",
         "Bo left, from round 2 on",
         "Cy is now Cyd",
-        "house rule out_bonus=-5 from round 2 - agreed",
+        "house rule out_bonus=-5 from round 2, was 0 - agreed",
         "finished early",
     ):
         assert part in said

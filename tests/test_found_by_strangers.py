@@ -33,7 +33,7 @@ def test_a_change_never_begins_after_the_last_round() -> None:
 
 def test_a_missing_score_leads_nobody() -> None:
     said = ok("round", "1", "--pips", "?,2,3").out
-    assert "Bo leads; missing: Ana." in said
+    assert "Bo leads as far as is known; missing: Ana." in said
     assert [one["place"] for one in sheet()["players"]] == [None, 1, 2]
     assert ok("show").out.splitlines()[5].split() == ["Place", "?", "1", "2"]
 
@@ -153,7 +153,8 @@ def test_a_round_that_is_not_there_cannot_be_replaced() -> None:
 def test_a_correction_says_how_the_round_ended() -> None:
     ok("round", "1", "--pips", "5,23,45")
     ok("round", "1", "--replace", "--blocked", "--reason", "forgot to say")
-    assert "round 1: blocked, was ended as the hands show: forgot to say" in ok("show").out
+    said = ok("show").out
+    assert "round 1: now blocked; before, nothing was said of how it ended: forgot to say" in said
 
 
 def test_who_comes_back_is_told_of_the_rounds_since() -> None:

@@ -1,3 +1,4 @@
+import json
 from datetime import date
 
 import pytest
@@ -12,6 +13,7 @@ from mtscore.notation.names import (
     fold,
     name_problem,
     parse_names,
+    plain,
     printable,
     quoted,
     split_outside_quotes,
@@ -60,6 +62,71 @@ def test_composed_and_decomposed_letters_are_the_same() -> None:
     assert fold(f"Zo{E_ACUTE}") == fold(f"ZO{E_ACUTE_APART}".lower())
     assert find_player(f"zo{E_ACUTE_APART}", ["Ana", f"Zo{E_ACUTE}"]) == f"Zo{E_ACUTE}"
     assert tidy(f"Zo{E_ACUTE_APART}") == f"Zo{E_ACUTE}"
+
+
+ROUND_THE_TABLE = ["Élodie", "Zoë", "Søren", "Uncle Bob", "Anne-Marie", "Doe, Pat", "Weiß"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("elodie", "Élodie"),
+        ("ELO", "Élodie"),
+        ("zoe", "Zoë"),
+        ("Zoé", "Zoë"),
+        ("soren", "Søren"),
+        ("bob", "Uncle Bob"),
+        ("uncle", "Uncle Bob"),
+        ("marie", "Anne-Marie"),
+        ("pat", "Doe, Pat"),
+        ("weiss", "Weiß"),
+    ],
+)
+def test_a_player_is_found_without_accents_and_by_a_word(typed: str, name: str) -> None:
+    assert find_player(typed, ROUND_THE_TABLE) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "players", "said"),
+    [
+        ("bob", ["Uncle Bob", "Bobby"], "Uncle Bob or Bobby"),
+        ("bob", ["Uncle Bob", "Bob Jones"], "Uncle Bob or Bob Jones"),
+        ("zoe", ["Zoë", "Zoé"], "Zoë or Zoé"),
+        ("el", ["Élodie", "Ellen"], "Élodie or Ellen"),
+    ],
+)
+def test_what_can_be_two_people_names_both(typed: str, players: list[str], said: str) -> None:
+    with pytest.raises(UsageProblem, match=said) as caught:
+        find_player(typed, players)
+    assert caught.value.diagnostics[0].code == "ambiguous-player"
+
+
+@pytest.mark.parametrize(
+    ("typed", "players", "name"),
+    [
+        ("Zoë", ["Zoë", "Zoé"], "Zoë"),
+        ("Elodie", ["Élodie", "Elodie"], "Elodie"),
+        ("él", ["Élodie", "Ellen"], "Élodie"),
+        ("Bob", ["Uncle Bob", "Bob"], "Bob"),
+    ],
+)
+def test_a_name_typed_exactly_is_never_ambiguous(typed: str, players: list[str], name: str) -> None:
+    assert find_player(typed, players) == name
+
+
+@pytest.mark.parametrize("typed", ["ob", "uncl b", "?", "-", "' '"])
+def test_a_piece_of_a_word_is_no_name(typed: str) -> None:
+    with pytest.raises(UsageProblem):
+        find_player(typed, ROUND_THE_TABLE)
+
+
+@given(st.lists(names, min_size=1, max_size=6, unique_by=fold), st.data())
+def test_every_player_is_found_by_the_full_name(players: list[str], data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(players))
+    assert find_player(quoted(name), players) == name
+    bare = plain(name)
+    if [plain(one) for one in players].count(bare) == 1 and bare not in map(fold, players):
+        assert find_player(json.dumps(bare), players) == name
 
 
 def test_a_full_name_wins_over_a_longer_one_that_begins_the_same() -> None:

@@ -81,6 +81,62 @@ def test_scores_from_a_pipe_may_stand_on_lines() -> None:
     assert [one.pips for one in parse_pips("Ana=0\nBo=1\nDoe=2\n", PEOPLE).values()] == [0, 1, 2]
 
 
+FRIENDS = ["Grandma Rose", "Jon", "Élodie", "Zoë", "Uncle Bob"]
+simple = st.one_of(
+    st.integers(0, 400).map(str),
+    st.lists(st.integers(0, 24), min_size=2, max_size=4).map(lambda ns: "+".join(map(str, ns))),
+    st.sampled_from(["?", "out", "OUT"]),
+)
+
+
+@given(
+    st.lists(simple, min_size=5, max_size=5),
+    st.sampled_from([" ", "  ", ";", "; ", ", ", "\n", "\t"]),
+)
+def test_scores_stand_between_whatever_people_write(scores: list[str], between: str) -> None:
+    with_commas = parse_pips(",".join(scores), FRIENDS)
+    wanted = {name: (one.pips, one.said_out) for name, one in with_commas.items()}
+    typed = parse_pips(between.join(scores), FRIENDS)
+    assert {name: (one.pips, one.said_out) for name, one in typed.items()} == wanted
+
+
+@given(st.lists(simple, min_size=5, max_size=5), st.sampled_from(["=", " ", ": ", ":", " = "]))
+def test_scores_stand_after_names_with_any_sign(scores: list[str], sign: str) -> None:
+    typed = ["grandma", "jon", "elodie", "ZOE", "bob"]
+    pairs = zip(typed, scores, strict=True)
+    left = parse_pips(", ".join(f"{name}{sign}{one}" for name, one in pairs), FRIENDS)
+    wanted = parse_pips(",".join(scores), FRIENDS)
+    assert {name: one.pips for name, one in left.items()} == {
+        name: one.pips for name, one in wanted.items()
+    }
+
+
+def test_pairs_need_no_comma_where_the_score_is_one_word() -> None:
+    left = parse_pips("rose=1 jon=2+3 uncle bob=? zoe=out elodie=5", FRIENDS)
+    assert [one.pips for one in left.values()] == [1, 5, None, 0, 5]
+    assert [one.place.column for one in left.values() if one.place] == [6, 12, 26, 32, 43]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "remedy"),
+    [
+        ("12 0,44,7,8", "'12 0' are 2 scores without a comma", "12,0"),
+        ("grandma 12 jon 0", "has a name in it, but no =", "NAME=PIPS with commas"),
+        ("grandma 12, jon", "has a name in it, but no =", "Uncle Bob=N"),
+        ("12,0,44,7,8,", "6 scores for 5 players", "the order is Grandma Rose, Jon"),
+        ("12 0 44 7", "4 scores for 5 players", "the order is Grandma Rose, Jon"),
+        ("jon 5", "Grandma Rose, Élodie, Zoë and Uncle Bob have no score", "Zoë=PIPS"),
+    ],
+)
+def test_one_mistake_is_one_problem_with_what_to_type(text: str, message: str, remedy: str) -> None:
+    with pytest.raises(UsageProblem) as caught:
+        parse_pips(text, FRIENDS, 12)
+    (problem,) = caught.value.diagnostics
+    assert message in problem.message
+    assert problem.help is not None
+    assert remedy in problem.help
+
+
 @pytest.mark.parametrize(
     ("text", "codes"),
     [

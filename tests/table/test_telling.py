@@ -47,3 +47,11 @@ def test_the_dominoes_told_are_in_the_hand() -> None:
 
     assert state.hand("Ana") == {domino(5, 7), domino(3, 3)}
     assert state.counts == (2, None)
+
+
+def test_a_word_of_a_name_or_one_without_accents_is_no_other_player() -> None:
+    trains = "Uncle Bob: 12-5; Élodie: -"
+    for typed, name in (("bob", "Uncle Bob"), ("elodie", "Élodie"), ("uncle", "Uncle Bob")):
+        state = tell_state(Told(engine="12", trains=trains, player=typed))
+        assert state.player == name
+        assert state.setting.players == ("Uncle Bob", "Élodie")

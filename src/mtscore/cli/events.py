@@ -1,10 +1,15 @@
 """A block of the match file in a few words, for `log`, `undo` and `redo`."""
 
+from collections.abc import Sequence
+
+from mtscore.exports.remarks import changes_told
 from mtscore.match import (
     Block,
+    Correction,
     CorrectionBlock,
     FinishBlock,
     MadeBlock,
+    Match,
     MovesBlock,
     PlayerBlock,
     ReopenBlock,
@@ -12,8 +17,10 @@ from mtscore.match import (
     RuleBlock,
     RulingBlock,
 )
+from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
-from mtscore.notation.names import printable
+from mtscore.notation.names import fold, printable
+from mtscore.storage import MatchFile
 from mtscore.words import listed, say
 
 
@@ -77,6 +84,72 @@ def block_line(block: Block) -> str:
             return _ruling_line(block)
 
 
+def log_lines(file: MatchFile) -> list[str]:
+    """One line about each block of a file, with what stood there before where it changes it."""
+    match = file.match
+    corrections, rules = iter(match.corrections), list(match.rules)
+    joined: dict[str, Missed | None] = {}
+    names = list(file.header.players)
+    lines = []
+    for block in file.blocks:
+        line = block_line(block)
+        if isinstance(block, CorrectionBlock):
+            line = _correction_line(match, next(corrections), names)
+        elif isinstance(block, RuleBlock):
+            before = len(match.rules) - len(rules)
+            line = _rule_line(match, rules.pop(0), match.rules[:before])
+        elif isinstance(block, PlayerBlock):
+            key = fold(block.name)
+            _keep_names(names, block)
+            if block.action == "join" and key in joined:
+                line = say(
+                    "{name}, from round {number} on: missed rounds {now}, was {before}",
+                    name=printable(block.name),
+                    number="?" if block.from_round is None else block.from_round,
+                    now=_missed(block.missed),
+                    before=_missed(joined[key]),
+                )
+            if block.action == "join":
+                joined[key] = block.missed
+            elif key in joined:
+                missed = joined.pop(key)
+                if block.action == "rename":
+                    joined[fold(block.new_name or "")] = missed
+        lines.append(line)
+    return lines
+
+
+def _keep_names(names: list[str], block: PlayerBlock) -> None:
+    """Names by seat as they are after the block: a line has those valid when it was written."""
+    folded = [fold(one) for one in names]
+    if block.action == "join" and fold(block.name) not in folded:
+        names.append(block.name)
+    elif block.action == "rename":
+        names[folded.index(fold(block.name))] = block.new_name or ""
+
+
+def _correction_line(match: Match, one: Correction, names: Sequence[str]) -> str:
+    told = [
+        change if seat is None else f"{printable(names[seat])} {change}"
+        for seat, change in changes_told(match, one)
+    ]
+    return say("correction of round {number}: {changes}", number=one.round, changes="; ".join(told))
+
+
+def _rule_line(match: Match, rule: RuleBlock, before: Sequence[RuleBlock]) -> str:
+    """A house rule with the value that held in its first round until then."""
+    first = rule.from_round or 1
+    old = match.header.house_rules.get(rule.name, getattr(match.rule_set.options, rule.name))
+    for one in before:
+        if one.name == rule.name and (one.from_round or 1) <= first:
+            old = one.value
+    return say("{rule}, was {before}", rule=block_line(rule), before=str(old).lower())
+
+
+def _missed(missed: Missed | None) -> Missed:
+    return "absent" if missed is None else missed
+
+
 def _player_line(block: PlayerBlock) -> str:
     name = printable(block.name)
     number = "?" if block.from_round is None else block.from_round
@@ -84,7 +157,7 @@ def _player_line(block: PlayerBlock) -> str:
         return say("{name} is now {new}", name=name, new=printable(block.new_name or ""))
     if block.action == "leave":
         return say("{name} left, from round {number} on", name=name, number=number)
-    missed = "absent" if block.missed is None else block.missed
+    missed = _missed(block.missed)
     return say(
         "{name} joined, from round {number} on (missed rounds: {missed})",
         name=name,

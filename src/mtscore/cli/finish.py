@@ -8,9 +8,12 @@ from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_ap
 from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, print_sheet_json, refuse_finished, say_which
-from mtscore.cli.sheet import rank_lines, remarks, winner_line
+from mtscore.cli.sheet import rank_lines, remarks
+from mtscore.cli.standing import winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
-from mtscore.match import FinishBlock, Match, ReopenBlock
+from mtscore.match import FinishBlock, Match, ReopenBlock, RoundBlock
+from mtscore.match.recording import Ending, new_round, noted_points
+from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.scoring.warnings import missing_scores
 from mtscore.storage import MatchFile, now
@@ -51,6 +54,7 @@ def finish(
         )
     with change_match(match) as file:
         saved = _reopen(file, reopen) if reopen is not None else _finish(file, early=early)
+        closed = [number for number in saved.match.rounds if number not in file.match.rounds]
     scored = score_match(saved.match)
     if settings.json:
         print_sheet_json(scored, saved.path)
@@ -58,6 +62,8 @@ def finish(
     if reopen is not None:
         answer(say("The match is open again."))
     else:
+        for number in closed:
+            answer(say("Round {number} is closed with the points noted in it.", number=number))
         answer(winner_line(scored))
         answer("\n".join(rank_lines(scored)))
         for line in remarks(scored)[:-1]:
@@ -93,14 +99,11 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
     if unplayed and not early:
         raise Conflict(_not_played(before, unplayed))
     target = before.header.target
+    ended = _ended_in_play(before)
+    if ended is not None:
+        return append(file, ended, FinishBlock(recorded=now()))
     if target and not score_match(before).reached and not early:
-        raise Conflict(
-            Diagnostic(
-                code="target-not-reached",
-                message=say("nobody has reached {target} yet", target=target),
-                help=say("play on, or stop here: mtscore finish --early"),
-            )
-        )
+        raise Conflict(_target_not_reached(before))
     if not before.rounds:
         raise Conflict(
             Diagnostic(
@@ -111,6 +114,38 @@ def _finish(file: MatchFile, *, early: bool) -> MatchFile:
         )
     stopped = bool(unplayed) or bool(target and not score_match(before).reached)
     return append(file, FinishBlock(early=stopped, recorded=now()))
+
+
+def _ended_in_play(match: Match) -> RoundBlock | None:
+    """Fives Up: the round that the target ended in its middle, with the points noted (F7.1)."""
+    number = match.next_number
+    if number is None or not match.rule_set.is_fives:
+        return None
+    from mtscore.scoring.target import reached_in_play  # noqa: PLC0415 - for one game only
+
+    if not reached_in_play(score_match(match)):
+        return None
+    made = {name: points for name, points in noted_points(match, number).items() if points}
+    return new_round(match, number, {}, ending=Ending(), made=made, cut_short=True, recorded=now())
+
+
+def _target_not_reached(match: Match) -> Diagnostic:
+    from mtscore.scoring.target import reached_in_play  # noqa: PLC0415 - for one game only
+
+    seats = reached_in_play(score_match(match), at_once=False)
+    if not seats:
+        message = say("nobody has reached {target} yet", target=match.header.target)
+        remedy = say("play on, or stop here: mtscore finish --early")
+    else:
+        message = say(
+            "{names} reached {target} in round {number}, but here the target ends the match when "
+            "the round is over",
+            names=listed([printable(match.names[seat]) for seat in seats]),
+            target=match.header.target,
+            number=match.next_number,
+        )
+        remedy = say("record the round: mtscore round {number}", number=match.next_number)
+    return Diagnostic(code="target-not-reached", message=message, help=remedy)
 
 
 def _not_played(match: Match, unplayed: list[int]) -> Diagnostic:

@@ -7,7 +7,7 @@ from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_ap
 from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import redo, undo
 from mtscore.cli.session import change_match, print_sheet_json, say_which
-from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.standing import next_line, standing_line
 from mtscore.errors import MtscoreError, Problems
 from mtscore.match import Match, read_block
 from mtscore.notation.names import printable

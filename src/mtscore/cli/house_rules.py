@@ -119,15 +119,15 @@ def _tell(before: Match, after: Match, name: str, first: int) -> None:
         answer(say("It touches rounds {first} to {last}.", first=first, last=last))
     kept = [number for number in before.rounds if number < first]
     if kept:
-        old = getattr(before.options(first - 1), name)
-        answer(
-            say(
-                "Untouched, with {name}={old}: {rounds}; --from N makes it hold earlier.",
-                rounds=_rounds(kept),
-                name=name,
-                old=str(old).lower(),
-            )
-        )
+        values: dict[str, list[int]] = {}
+        for number in kept:
+            old = str(getattr(before.options(number), name)).lower()
+            values.setdefault(f"{name}={old}", []).append(number)
+        told = [
+            say("{rounds} with {rule}", rounds=_rounds(numbers), rule=rule)
+            for rule, numbers in values.items()
+        ]
+        answer(say("Untouched: {rounds}; --from N makes it hold earlier.", rounds="; ".join(told)))
     changed = _changed_points(before, after, first)
     touched = [number for number in before.rounds if number >= first]
     if touched and not changed:

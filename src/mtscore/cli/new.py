@@ -19,6 +19,7 @@ from mtscore.cli.session import (
     with_ending,
 )
 from mtscore.errors import Conflict, Diagnostic, MtscoreError, Problems, UsageProblem
+from mtscore.exports.remarks import partners_told
 from mtscore.match import Header, Match
 from mtscore.match.planning import file_name, plan
 from mtscore.match.setup import choose_deal, who_starts
@@ -283,6 +284,9 @@ def _tell(match: Match, path: Path, *, proposed: bool) -> None:
     each, _ = choose_deal(rule_set, options, header.largest, len(players), header.deal)
     title = f"{printable(header.title)}: " if header.title else ""
     answer(title + say("{players}, rules {rules}.", players=listed(players), rules=header.rules))
+    together = partners_told(match)
+    if together:
+        answer(f"{together}.")
     house = match.house_rules(first)
     if house:
         answer(say("House rules: {rules}.", rules=_pairs(house)))

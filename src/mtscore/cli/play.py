@@ -19,7 +19,8 @@ from mtscore.cli.options import (
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, open_match, refuse_finished, say_which
-from mtscore.cli.sheet import next_line, round_line, standing_line, window_width
+from mtscore.cli.sheet import window_width
+from mtscore.cli.standing import next_line, round_line, standing_line
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 from mtscore.match import RoundBlock
 from mtscore.match.recording import Ending, new_round, round_number

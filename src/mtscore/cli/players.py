@@ -15,12 +15,21 @@ from mtscore.cli.session import (
     refuse_finished,
     say_which,
 )
-from mtscore.cli.sheet import next_line, standing_line
+from mtscore.cli.standing import next_line, standing_line
 from mtscore.errors import Diagnostic, Problems, UsageProblem
-from mtscore.match import PlayerBlock
+from mtscore.match import Match, PlayerBlock
 from mtscore.match.blocks import Missed
+from mtscore.match.model import Player, Stay
 from mtscore.match.recording import first_round
-from mtscore.notation.names import as_typed, find_player, for_shell, name_problem, printable, tidy
+from mtscore.notation.names import (
+    as_typed,
+    find_player,
+    fold,
+    for_shell,
+    name_problem,
+    printable,
+    tidy,
+)
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import counted, say
@@ -72,16 +81,40 @@ def join(
         raise UsageProblem(found)
     with change_match(match) as file:
         refuse_finished(file.match)
-        number = first_round(first, file.match)
+        known = _known(file.match, new_name)
+        name = new_name if known is None else known.name
+        joined = _joined(known)
+        number = first_round(first, file.match) if joined is None or first else joined.first
         before = [one for one in file.match.rounds if one < number]
-        block = PlayerBlock(
-            action="join",
-            name=new_name,
-            missed=_missed(missed, bool(before), new_name),
-            from_round=number,
-            recorded=now(),
-        )
-        _change(file, block, dry_run=dry_run, what=say("{name} joins", name=printable(new_name)))
+        there = known is not None and not known.has_left
+        how = _missed(missed, bool(before) and not there, name)
+        what = say("{name} joins", name=printable(name))
+        if joined is not None and joined.first == number:
+            if joined.missed == how or not missed.strip():
+                why = say(
+                    "{name} plays from round {number} on already (missed rounds: {missed}); "
+                    "nothing changed.",
+                    name=printable(name),
+                    number=number,
+                    missed=joined.missed,
+                )
+                nothing_changed(file, why)
+                return
+            what = say("Agreed anew: {name} plays", name=printable(name))
+        block = PlayerBlock(action="join", name=name, missed=how, from_round=number, recorded=now())
+        _change(file, block, dry_run=dry_run, what=what)
+
+
+def _known(match: Match, name: str) -> Player | None:
+    """The player of that name, who may have left."""
+    return next((one for one in match.players if fold(one.name) == fold(name)), None)
+
+
+def _joined(known: Player | None) -> Stay | None:
+    """The stay of somebody who joined in mid-match and is there; None for all others."""
+    if known is None or known.has_left or known.stays[-1].missed is None:
+        return None
+    return known.stays[-1]
 
 
 def _missed(text: str, needed: bool, name: str) -> Missed:

@@ -81,6 +81,10 @@ def _ask_ending(left: dict[str, HandLeft], *, fives: bool, blocked: bool) -> End
     """How the round ended, where the hands don't show it."""
     zeros = [name for name, one in left.items() if one.pips == 0 and not one.hand]
     missing = any(one.pips is None for one in left.values())
+    said = [name for name, one in left.items() if one.said_out]
+    if len(said) == 1 and (blocked or len(zeros) > 1):
+        # Who went out was typed: nothing is to be asked.
+        return Ending(out=(said[0],), blocked=blocked)
     if missing:
         return Ending(blocked=blocked)
     if len(zeros) > 1 and not blocked:

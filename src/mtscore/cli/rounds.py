@@ -13,22 +13,22 @@ from mtscore.cli.options import (
     QuietOption,
     command_app,
 )
-from mtscore.cli.output import answer, diagnostics_text, note, settings
+from mtscore.cli.output import answer, diagnostics_text, note, print_json, settings
 from mtscore.cli.round_asking import Told, ask_round
+from mtscore.cli.round_options import refuse_both, words_of
 from mtscore.cli.saving import append
 from mtscore.cli.session import (
     change_match,
     nothing_changed,
     open_match,
-    print_sheet_json,
     refuse_finished,
     say_which,
     tell_which,
 )
-from mtscore.cli.sheet import next_line, round_line, standing_line
+from mtscore.cli.standing import next_line, others_moved, round_line, standing_line
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
-from mtscore.match import Block
+from mtscore.match import Block, CorrectionBlock, Match
 from mtscore.match.recording import (
     Ending,
     change_round,
@@ -36,14 +36,18 @@ from mtscore.match.recording import (
     names_out,
     new_round,
     place_problems,
-    points_made,
     round_number,
+    typed_points,
     typed_scores,
 )
 from mtscore.notation.names import for_shell, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match
-from mtscore.scoring.target import refuse_after_target, refuse_without_hands
+from mtscore.scoring.target import (
+    is_cut_short,
+    refuse_after_target,
+    refuse_points_after_target,
+)
 from mtscore.scoring.warnings import round_warnings
 from mtscore.storage import MatchFile, now, would_be
 from mtscore.words import say
@@ -121,8 +125,8 @@ def round_(
     settings.json |= json
     settings.quiet |= quiet
     settings.no_input |= no_input
-    number, stuck = _places(places or [], blocked=blocked)
-    _refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
+    number, stuck = words_of(places or [], blocked=blocked)
+    refuse_both(pips, hands, out, blocked=blocked, stalemate=stalemate)
     instead = say("give the text itself, or leave the option out to be asked")
     pips = None if pips is None else from_stdin(pips, instead)
     hands = None if hands is None else from_stdin(hands, instead)
@@ -147,53 +151,26 @@ def round_(
             partial=replace,
             stopped=blocked or stalemate,
         )
+        ending = ending_of(
+            before,
+            which,
+            out=went_out,
+            blocked=blocked,
+            stuck=stuck,
+            stalemate=stalemate,
+            left=left,
+        )
+        points = typed_points(made, before, which)
         _save(
             file,
             which,
             left,
-            ending=ending_of(
-                before, which, out=went_out, blocked=blocked, stuck=stuck, stalemate=stalemate
-            ),
-            made=points_made(made, before, which),
+            ending=ending,
+            made=points,
             replace=replace,
             reason=reason,
             dry_run=dry_run,
         )
-
-
-def _places(places: list[str], *, blocked: bool) -> tuple[str | None, str | None]:
-    """The number of the round, and the name that may stand beside it: `3 --blocked Bo`."""
-    numbers = [one for one in places if not blocked or one.strip().isdigit()]
-    names = [one for one in places if one not in numbers]
-    if len(numbers) > 1 or len(names) > 1:
-        raise UsageProblem(
-            Diagnostic(
-                code="too-many-words",
-                message=say("one round at a time: {words}", words=" ".join(places)),
-                help=say("mtscore round 7 --pips 0,23,45"),
-            )
-        )
-    return (numbers[0] if numbers else None), (names[0] if names else None)
-
-
-def _refuse_both(
-    pips: str | None, hands: str | None, out: str | None, *, blocked: bool, stalemate: bool
-) -> None:
-    both = (pips is not None and hands is not None, ("--pips", "--hands"))
-    ended = (blocked and out is not None, ("--blocked", "--out"))
-    even = (stalemate and out is not None, ("--stalemate", "--out"))
-    stuck = (stalemate and blocked, ("--stalemate", "--blocked"))
-    found = [
-        Diagnostic(
-            code="either-or",
-            message=say("{one} and {other} exclude each other", one=names[0], other=names[1]),
-            help=say("leave one of them out"),
-        )
-        for clash, names in (both, ended, even, stuck)
-        if clash
-    ]
-    if found:
-        raise UsageProblem(found)
 
 
 def _save(
@@ -202,28 +179,29 @@ def _save(
     left: dict[str, HandLeft],
     *,
     ending: Ending,
-    made: dict[str, int] | None = None,
+    made: dict[str, HandLeft],
     replace: bool,
     reason: str,
     dry_run: bool,
 ) -> None:
     """Write the round, or what changes in it, and say how things stand."""
     before = file.match
+    points = {name: one.pips or 0 for name, one in made.items()}
     refuse_finished(before)
     played = before.rounds.get(number)
     block: Block | None
     if played is None:
-        _refuse_nothing(number, left, made or {}, replace=replace)
+        _refuse_nothing(number, left, points, replace=replace)
         if reason.strip():
             note(say("The reason is not kept: it belongs to --replace."))
         refuse_after_target(before)
-        cut_short = refuse_without_hands(before, number, left, made or {})
+        cut_short = is_cut_short(before, number, left, points)
         block = new_round(
             before,
             number,
             left,
             ending=ending,
-            made=made,
+            made=points,
             cut_short=cut_short,
             recorded=now(),
         )
@@ -233,7 +211,7 @@ def _save(
             played,
             left,
             ending=ending,
-            made=made,
+            made=points,
             replace=replace,
             reason=reason.strip(),
             recorded=now(),
@@ -245,16 +223,18 @@ def _save(
         return
     after, wrong = would_be(file, block)
     if wrong:
-        raise UsageProblem(place_problems(wrong, left))
+        raise UsageProblem(place_problems(wrong, left, made))
     if dry_run:
-        _report(file, score_match(after), number, say("Round {number} would be", number=number))
+        verb = say("Round {number} would be", number=number)
+        _report(file, score_match(after), number, verb, moved=_moved(before, after, block))
         note(say("Nothing was saved (--dry-run)."))
         return
     saved = append(file, block)
     verb = say("Round {number} saved", number=number)
     if played is not None:
         verb = say("Round {number} changed", number=number)
-    _report(saved, score_match(saved.match), number, verb)
+    moved = _moved(before, saved.match, block)
+    _report(saved, score_match(saved.match), number, verb, moved=moved)
 
 
 def _refuse_nothing(
@@ -281,20 +261,43 @@ def _refuse_nothing(
         )
 
 
-def _report(file: MatchFile, scored: ScoreSheet, number: int, verb: str) -> None:
+def _moved(before: Match, after: Match, block: Block) -> list[str]:
+    """What a correction did to the points of those whom it does not name."""
+    if not isinstance(block, CorrectionBlock):
+        return []
+    return others_moved(score_match(before), score_match(after), {*block.pips, *block.made})
+
+
+def _report(
+    file: MatchFile, scored: ScoreSheet, number: int, verb: str, *, moved: list[str]
+) -> None:
     """What was recorded, the totals, the leader, what comes next, how to undo."""
     match = scored.match
+    doubts = _against_moves(match, number)
     if settings.json:
-        print_sheet_json(scored, file.path)
+        from mtscore.exports import show_document  # noqa: PLC0415 - only for programs
+
+        print_json({**show_document(scored, doubts), "file": str(file.path)})
         return
     answer(f"{verb}: {round_line(scored, number)}.")
+    for line in moved:
+        answer(f"{line}.")
     answer(standing_line(scored))
-    for one in round_warnings(match, match.rounds[number]):
+    for one in (*round_warnings(match, match.rounds[number]), *doubts):
         note(diagnostics_text((one,)))
     answer(next_line(scored))
     if settings.saved and not settings.quiet:
         answer(say("To take it back: mtscore undo"))
     say_which(file)
+
+
+def _against_moves(match: Match, number: int) -> list[Diagnostic]:
+    """What the moves kept of the round say otherwise, where there are any."""
+    if all(one.block.round != number for one in match.moves):
+        return []
+    from mtscore.replay.doubts import doubtful_scores  # noqa: PLC0415 - where moves are kept
+
+    return doubtful_scores(match, number)
 
 
 def _converse(
@@ -332,10 +335,15 @@ def _converse(
         )
     if played is None:
         refuse_after_target(match)
+        refuse_points_after_target(match)
 
     def would_be_wrong(told: Told) -> list[Diagnostic]:
         if played is not None:
             return []
+        try:
+            is_cut_short(match, which, told.left, told.made)
+        except Conflict as error:
+            return list(error.diagnostics)
         block = new_round(
             match, which, told.left, ending=told.ending, made=told.made, recorded=now()
         )
@@ -368,7 +376,7 @@ def _converse(
             which,
             told.left,
             ending=told.ending,
-            made=told.made,
+            made={name: HandLeft(pips=points) for name, points in told.made.items()},
             replace=replace,
             reason=reason,
             dry_run=dry_run,

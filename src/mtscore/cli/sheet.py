@@ -10,13 +10,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.cli.output import width_of
-from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
+from mtscore.cli.standing import next_line, winner_line
+from mtscore.exports.remarks import (
+    correction_lines,
+    house_rules_told,
+    how_it_ended,
+    partners_told,
+    points_text,
+)
 from mtscore.match import Match
 from mtscore.match.recording import noted_points
-from mtscore.match.setup import who_starts
 from mtscore.notation.names import printable
 from mtscore.records import Record
 from mtscore.scoring import RoundScore, ScoreSheet, Standing
+from mtscore.scoring.sides import side_names, sides
 from mtscore.scoring.warnings import warnings
 from mtscore.words import counted, listed, say
 
@@ -192,11 +199,10 @@ def heading(match: Match) -> list[str]:
     lines = [f"{title} ({match.header.rules})"]
     if match.header.target:
         lines[0] += say(", to {target}", target=match.header.target)
-    house = [f"{name}={str(value).lower()}" for name, value in match.header.house_rules.items()]
-    for change in match.rules:
-        since = say("from round {number}", number=change.from_round)
-        reason = f": {printable(change.reason)}" if change.reason else ""
-        house.append(f"{change.name}={str(change.value).lower()} ({since}{reason})")
+    together = partners_told(match)
+    if together:
+        lines.append(together)
+    house = house_rules_told(match)
     if house:
         lines.append(say("House rules: {rules}", rules=", ".join(house)))
     return lines
@@ -220,6 +226,7 @@ def remarks(sheet: ScoreSheet) -> list[str]:
     if match.rulings:
         lines.append(say("Rulings: {count} (mtscore log)", count=len(match.rulings)))
     lines += _noted(match)
+    lines += _moves_kept(match)
     if match.finished:
         lines.append(winner_line(sheet))
     else:
@@ -239,108 +246,37 @@ def _noted(match: Match) -> list[str]:
     return [say("Made so far in round {number}: {made}", number=number, made=made)]
 
 
-def winner_line(sheet: ScoreSheet) -> str:
-    """Who won."""
-    leaders = sheet.leaders
-    if not leaders or not sheet.rounds:
-        return say("Finished; nobody won.")
-    names = [printable(one.name) for one in leaders]
-    early = sheet.match.finished is not None and sheet.match.finished.early
-    rounds = say(" after {rounds}", rounds=counted(len(sheet.rounds), "round")) if early else ""
-    if len(names) == 1:
-        return say(
-            "Finished{rounds}: {name} wins with {total}.",
-            rounds=rounds,
-            name=names[0],
-            total=leaders[0].total,
-        )
-    return say(
-        "Finished{rounds}: {names} share the first place with {total}.",
-        rounds=rounds,
-        names=listed(names),
-        total=leaders[0].total,
-    )
+def _moves_kept(match: Match) -> list[str]:
+    """How many moves are kept of a round in play, and how to see the table."""
+    numbers = sorted({one.block.round for one in match.moves} - set(match.rounds))
+    if not numbers:
+        return []
+    from mtscore.errors import UsageProblem  # noqa: PLC0415 - only for rounds in play
+    from mtscore.replay import read_record  # noqa: PLC0415
 
-
-def next_line(sheet: ScoreSheet) -> str:
-    """What comes next."""
-    match = sheet.match
-    number = match.next_number
-    if sheet.reached:
-        names = listed([printable(one.name) for one in sheet.ranked if one in sheet.reached])
-        return say(
-            "{names} reached {target}: the match is over. To close it: mtscore finish",
-            names=names,
-            target=match.header.target,
-        )
-    if number is None:
-        open_rounds = [one for one in match.rounds.values() if one.missing]
-        if open_rounds:
-            return say("All rounds are recorded, but scores are missing.")
-        return say("All rounds are recorded. To close the match: mtscore finish")
-    engine = match.engine(number)
-    deal = match.deal(number)
-    if engine is None:
-        return say(
-            "Next: round {number}; {starts}.", number=number, starts=who_starts(match, number)
-        )
-    return say(
-        "Next: round {number}, engine {engine}-{engine}, each takes {deal}; {starts}.",
-        number=number,
-        engine=engine,
-        deal="?" if deal is None else deal,
-        starts=who_starts(match, number),
-    )
-
-
-def standing_line(sheet: ScoreSheet) -> str:
-    """Totals and the leader in one sentence."""
-    totals = ", ".join(
-        f"{printable(one.name)} {one.total}{'?' if one.open else ''}" for one in sheet.ranked
-    )
-    leaders = [printable(one.name) for one in sheet.leaders]
-    if not leaders:
-        lead = say("Who leads is open")
-    elif len(leaders) == 1:
-        lead = say("{name} leads", name=leaders[0])
-    else:
-        lead = say("{names} lead together", names=listed(leaders))
-    waiting = [printable(one.name) for one in sheet.standings if one.missing]
-    if waiting:
-        lead += say("; missing: {names}", names=listed(waiting))
-    return say("Totals: {totals}. {lead}.", totals=totals, lead=lead)
-
-
-def round_line(scored: ScoreSheet, number: int) -> str:
-    """One round in a few words: `Ana 0 (out), Bo 23, Cy ?`."""
-    score = next(one for one in scored.rounds if one.number == number)
-    parts = []
-    for seat, cell in score.cells.items():
-        name = printable(scored.match.names[seat])
-        if cell.state == "absent":
-            continue
-        if cell.state == "missing":
-            parts.append(say("{name} ? (missing)", name=name))
-            continue
-        points = str(cell.left.pips if cell.points is None else cell.points)
-        if cell.end is not None and cell.made is not None:
-            points = say("{made} in play + {end}", made=cell.made, end=cell.end)
-        ended = say(" (out)") if cell.state == "out" else ""
-        parts.append(f"{name} {points}{ended}")
-    how = how_it_ended(scored.match, score)
-    return ", ".join(parts) + (f"; {how}" if how else "")
+    lines = []
+    for number in numbers:
+        try:
+            count = counted(len(read_record(match, number).steps), "move")
+        except UsageProblem:
+            count = say("moves")
+        line = say("Round {number} is in play: {count} kept", number=number, count=count)
+        lines.append(line + say(" (to see the table: mtscore play)"))
+    return lines
 
 
 def rank_lines(sheet: ScoreSheet) -> list[str]:
-    """`--by rank`: a line for each player, best first."""
+    """`--by rank`: a line for each player or pair of partners, best first."""
+    called = side_names(sheet.match)
     rows = [
         [
             place_text(one) if one.place is None else f"{one.place}.",
-            shortened(one.name, 24),
+            shortened(called[one.seat], 24 * len(side)),
             f"{one.total}{'?' if one.open else ''}",
             counted(one.rounds_won, "round won", "rounds won"),
         ]
-        for one in sheet.ranked
+        for side in sides(sheet.match, sheet.ranked)
+        for one in side[:1]
     ]
     widths = [max(width_of(row[at]) for row in rows) for at in range(4)]
     return [

@@ -1,5 +1,6 @@
 """The JSON documents of a match: the score sheet (DESIGN 11), and the whole log to read back."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,11 +12,13 @@ from mtscore.match.recording import noted_points
 from mtscore.match.setup import who_starts
 from mtscore.notation.dominoes import write_hand
 from mtscore.scoring import RoundScore, ScoreSheet
+from mtscore.scoring.sides import partners
+from mtscore.scoring.target import reached_in_play
 from mtscore.scoring.warnings import warnings
 
 
-def show_document(sheet: ScoreSheet) -> dict[str, Any]:
-    """The document of `show --json`."""
+def show_document(sheet: ScoreSheet, doubts: Sequence[Diagnostic] = ()) -> dict[str, Any]:
+    """The document of `show --json`; `doubts` are warnings beside those of the sheet itself."""
     match = sheet.match
     document: dict[str, Any] = {
         "schema": 1,
@@ -35,11 +38,14 @@ def show_document(sheet: ScoreSheet) -> dict[str, Any]:
         "rounds": [_round(match, score) for score in sheet.rounds],
         "next": None if sheet.reached else _next(match),
         "corrections": [one for item in match.corrections for one in _correction(match, item)],
-        "warnings": [_warning(one) for one in warnings(match)],
+        "warnings": [_warning(one) for one in (*warnings(match), *doubts)],
         "finished": match.finished is not None,
     }
     if match.rule_set.is_fives:
         document["target"] = match.header.target or None
+        document["partners"] = [list(pair) for pair in partners(match)]
+        reached = {one.seat for one in sheet.reached} or {*reached_in_play(sheet)}
+        document["reached"] = [one.name for one in match.players if one.seat in reached]
     if match.rules:
         document["rule_changes"] = [
             {

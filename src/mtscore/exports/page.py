@@ -2,7 +2,7 @@
 
 from html import escape
 
-from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
+from mtscore.exports.remarks import correction_lines, how_it_ended, partners_told, points_text
 from mtscore.notation.names import printable
 from mtscore.scoring import ScoreSheet
 from mtscore.words import say
@@ -55,6 +55,10 @@ def html_page(sheet: ScoreSheet) -> str:
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n"
         + "\n".join(rows)
         + f"\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n"
-        + "".join(f"<p>{escape(one)}</p>\n" for one in correction_lines(match))
+        + "".join(
+            f"<p>{escape(one)}</p>\n"
+            for one in [partners_told(match), *correction_lines(match)]
+            if one
+        )
         + "</body>\n</html>\n"
     )

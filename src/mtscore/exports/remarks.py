@@ -1,9 +1,12 @@
 """What a sheet says in words: a cell, how a round ended, what was corrected, what is open."""
 
-from mtscore.match import Match
-from mtscore.match.model import RoundEnd
+from mtscore.match import Correction, Match, RuleBlock
+from mtscore.match.model import Left, RoundEnd
+from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
+from mtscore.rules.option_specs import Value
 from mtscore.scoring import Cell, RoundScore
+from mtscore.scoring.sides import partners
 from mtscore.words import listed, say
 
 
@@ -41,42 +44,103 @@ def correction_lines(match: Match) -> list[str]:
             continue
         reason = f": {printable(one.reason)}" if one.reason else ""
         where = say("round {number}", number=one.round)
-        for seat, before in one.before.items():
-            now = one.after[seat].pips
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say(
-                    "{now}, was {before}",
-                    now="?" if now is None else now,
-                    before="?" if before.pips is None else before.pips,
-                )
-                + reason
-            )
-        for seat, points in one.made_before.items():
-            lines.append(
-                f"{where}, {printable(match.names[seat])}: "
-                + say("made {now}, was {before}", now=one.made_after[seat], before=points)
-                + reason
-            )
-        if one.ending_changed:
-            lines.append(
-                f"{where}: "
-                + say(
-                    "{now}, was {before}",
-                    now=_ending(match, one.ended_after),
-                    before=_ending(match, one.ended_before),
-                )
-                + reason
-            )
+        for seat, change in changes_told(match, one):
+            who = "" if seat is None else f", {printable(match.names[seat])}"
+            lines.append(f"{where}{who}: {change}{reason}")
     return lines
 
 
+def changes_told(match: Match, one: Correction) -> list[tuple[int | None, str]]:
+    """What a correction changed, the old with the new: by seat, None for how the round ended."""
+    told: list[tuple[int | None, str]] = []
+    for seat, before in one.before.items():
+        after = one.after[seat]
+        # The same number from other dominoes is told with them.
+        hands = after.pips == before.pips
+        now, was = _left_told(after, hand=hands), _left_told(before, hand=hands)
+        told.append((seat, say("{now}, was {before}", now=now, before=was)))
+    for seat, points in one.made_before.items():
+        sentence = say("made {now}, was {before}", now=one.made_after[seat], before=points)
+        told.append((seat, sentence))
+    if one.ending_changed:
+        told.append((None, _ending_change(match, one)))
+    return told
+
+
+def _left_told(left: Left, *, hand: bool) -> str:
+    if left.pips is None:
+        return "?"
+    held = f" ({write_hand(left.hand)})" if hand and left.hand else ""
+    return f"{left.pips}{held}"
+
+
+def _ending_change(match: Match, one: Correction) -> str:
+    """How a round is now said to have ended, and what was said before."""
+    now, before = _ending(match, one.ended_after), _ending(match, one.ended_before)
+    if not before:
+        return say("now {now}; before, nothing was said of how it ended", now=now)
+    if not now:
+        return say("not {before} any more", before=before)
+    return say("now {now}, was {before}", now=now, before=before)
+
+
 def _ending(match: Match, end: RoundEnd) -> str:
+    """The end that was said; nothing where none was, and the scores alone tell it."""
     if end.out:
         names = listed([printable(match.names[seat]) for seat in end.out])
         return say("{names} out", names=names)
     if end.stuck is not None:
         return say("{name} blocked", name=printable(match.names[end.stuck]))
     if end.blocked:
-        return say("stalemate") if match.rule_set.is_fives else say("blocked")
-    return say("ended as the hands show")
+        return say("a stalemate") if match.rule_set.is_fives else say("blocked")
+    return ""
+
+
+def partners_told(match: Match) -> str:
+    """Who plays with whom, where two do; else nothing."""
+    pairs = [listed([printable(name) for name in pair]) for pair in partners(match)]
+    return say("Partners: {pairs}", pairs="; ".join(pairs)) if pairs else ""
+
+
+def house_rules_told(match: Match) -> list[str]:
+    """Every house rule once, with the rounds in which it holds and why: `k=50 (from round 3)`."""
+    changes: dict[str, list[RuleBlock]] = {name: [] for name in match.header.house_rules}
+    for change in match.rules:
+        changes.setdefault(change.name, []).append(change)
+    return [
+        f"{name}={told}"
+        for name, changed in changes.items()
+        if (told := _values_told(match, name, changed))
+    ]
+
+
+def _values_told(match: Match, name: str, changed: list[RuleBlock]) -> str:
+    """The values of one house rule as the rounds come; those of the rule set itself left out."""
+    usual = getattr(match.rule_set.options, name)
+    begins = sorted({1, *(one.from_round or 1 for one in changed)})
+    spans: list[tuple[int, Value]] = []
+    for first in begins:
+        value = match.house_rules(first).get(name, usual)
+        if not spans or spans[-1][1] != value:
+            spans.append((first, value))
+    told = []
+    for (first, value), after in zip(spans, [*spans[1:], None], strict=True):
+        if value == usual:
+            continue
+        last = None if after is None else after[0] - 1
+        # The last word on the rounds in which it holds is the one that counts.
+        said = [
+            one.reason for one in changed if (one.from_round or 1) <= first and one.value == value
+        ]
+        parts = [_rounds_told(first, last), printable(said[-1]) if said else ""]
+        beside = ": ".join(one for one in parts if one)
+        told.append(str(value).lower() + (f" ({beside})" if beside else ""))
+    return ", ".join(told)
+
+
+def _rounds_told(first: int, last: int | None) -> str:
+    if last is None:
+        return "" if first == 1 else say("from round {number}", number=first)
+    if first == last:
+        return say("round {number}", number=first)
+    return say("rounds {first} to {last}", first=first, last=last)

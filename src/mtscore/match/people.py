@@ -1,5 +1,7 @@
 """Who plays when: players join, leave and change name as a match's story goes on."""
 
+from math import inf
+
 from mtscore.errors import Problems
 from mtscore.match import checks
 from mtscore.match.blocks import (
@@ -171,17 +173,11 @@ class People:
                 return
             self.players.append(PlayerNow(block.name, stay))
             seat = len(self.players) - 1
-        elif self.players[seat].plays_in(first):
-            self.problems.add(
-                "plays-already",
-                say(
-                    "{name} plays in round {number} already",
-                    name=printable(block.name),
-                    number=first,
-                ),
-                help=say("nothing is to be done; in a file, take this block out"),
-                path=(*path, "name"),
-            )
+        elif self._agrees_anew(self.players[seat].stays[-1], stay):
+            # What the missed rounds count is agreed on anew, for all of them.
+            self.players[seat].stays[-1] = stay
+        elif first <= self._last_begun(seat):
+            self._plays_already(seat, first, path)
             return
         elif len(self.playing(first)) + 1 > checks.most_players(self.header, self.rule_set):
             self.too_many(path)
@@ -201,6 +197,39 @@ class People:
                 recorded=block.recorded,
             )
         )
+
+    @staticmethod
+    def _agrees_anew(old: Stay, new: Stay) -> bool:
+        """Whether a second joining changes only what the rounds missed before count."""
+        joined = old.missed is not None and old.last is None
+        return joined and old.first == new.first and old.missed != new.missed
+
+    def _last_begun(self, seat: int) -> float:
+        """The last round that the stays of a player speak for: nobody joins in the midst of them."""
+        last = self.players[seat].stays[-1].last
+        return inf if last is None else last
+
+    def _plays_already(self, seat: int, first: int, path: Path) -> None:
+        """Note that somebody joins who is at the table."""
+        player, stay = self.players[seat], self.players[seat].stays[-1]
+        name, typed = printable(player.name), for_shell(player.name)
+        message = say("{name} plays in round {number} already", name=name, number=first)
+        remedy = say("nothing is to be done; in a file, take this block out")
+        if stay.last is not None:
+            message = say("{name} was at the table until round {last}", name=name, last=stay.last)
+            remedy = say(
+                "to come back after it: mtscore player join {name} --missed absent --from {number}",
+                name=typed,
+                number=stay.last + 1,
+            )
+        elif stay.missed is not None:
+            message = say("{name} plays from round {first} on", name=name, first=stay.first)
+            remedy = say(
+                "to count the rounds missed in another way: mtscore player join {name} --missed "
+                "worst; to begin with another round: mtscore undo, until the joining is taken back",
+                name=typed,
+            )
+        self.problems.add("plays-already", message, help=remedy, path=(*path, "name"))
 
     def too_many(self, path: Path) -> None:
         """Note that the table is full."""

@@ -15,7 +15,7 @@ from mtscore.notation.names import (
     quoted,
     split_outside_quotes,
 )
-from mtscore.notation.pips import HandLeft, parse_hands, parse_pips
+from mtscore.notation.pips import HandLeft, no_score, parse_hands, parse_pips
 from mtscore.records import Record, changed
 from mtscore.words import listed, say
 
@@ -125,16 +125,16 @@ def typed_scores(
         if name not in typed or typed[name].pips is None:
             typed[name] = HandLeft(pips=0)
     if out and not partial:
-        problems = Problems()
-        for name in names:
-            if name not in typed:
-                problems.add(
-                    "too-few-scores",
-                    say("{name} has no score", name=printable(name)),
+        unnamed = [name for name in names if name not in typed]
+        if unnamed:
+            raise UsageProblem(
+                Diagnostic(
+                    code="too-few-scores",
+                    message=no_score(unnamed),
                     help=say("write ? if it isn't known yet"),
                     place=part_place("--pips", pips, 0, pips),
                 )
-        problems.raise_if_any(UsageProblem)
+            )
     return typed
 
 
@@ -174,6 +174,15 @@ def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
     Raises:
         UsageProblem: everything that is wrong with it.
     """
+    return {name: one.pips or 0 for name, one in typed_points(text, match, number).items()}
+
+
+def typed_points(text: str | None, match: Match, number: int) -> dict[str, HandLeft]:
+    """The same with the place of each, so that a problem is shown under it.
+
+    Raises:
+        UsageProblem: everything that is wrong with it.
+    """
     if text is None:
         return {}
     names = [one.name for one in match.playing(number)]
@@ -197,7 +206,7 @@ def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
             help=say("to change that: mtscore house-rule score_in_play=true"),
         )
     for name, one in typed.items():
-        if one.pips is None or one.hand is not None or one.pips > MOST_POINTS:
+        if one.pips is None or one.hand is not None or one.said_out or one.pips > MOST_POINTS:
             problems.add(
                 "bad-points",
                 say(
@@ -209,7 +218,7 @@ def points_made(text: str | None, match: Match, number: int) -> dict[str, int]:
                 place=one.place,
             )
     problems.raise_if_any(UsageProblem)
-    return {name: one.pips or 0 for name, one in typed.items()}
+    return typed
 
 
 def _of_points(one: Diagnostic) -> Diagnostic:
@@ -241,14 +250,29 @@ def ending_of(
     blocked: bool,
     stuck: str | None,
     stalemate: bool,
+    left: Mapping[str, HandLeft],
 ) -> Ending:
-    """What `--out`, `--blocked`, `--blocked NAME` and `--stalemate` say.
+    """What `--out`, `--blocked`, `--blocked NAME`, `--stalemate` and a score of `out` say.
 
     Raises:
-        UsageProblem: a word that belongs to the other game.
+        UsageProblem: a word that belongs to the other game; somebody blocked and somebody out.
     """
     fives = match.rule_set.is_fives
     problems = Problems()
+    stopped = blocked or stalemate or stuck is not None
+    out = out or _typed_out(match, number, left, stopped=stopped)
+    if stuck is not None and out and fives:
+        problems.add(
+            "blocked-and-out",
+            say(
+                "round {number} cannot end with {name} blocked when {other} went out",
+                number=number,
+                name=printable(stuck),
+                other=listed([printable(one) for one in out]),
+            ),
+            help=say("say one of the two"),
+            place=left[out[0]].place if out[0] in left else None,
+        )
     if stalemate and not fives:
         problems.add(
             "only-fives-up",
@@ -272,6 +296,33 @@ def ending_of(
         names = [one.name for one in match.playing(number)]
         return Ending(stuck=find_player(stuck, names))
     return Ending(out=out, blocked=blocked or stalemate)
+
+
+def _typed_out(
+    match: Match, number: int, left: Mapping[str, HandLeft], *, stopped: bool
+) -> tuple[str, ...]:
+    """Who went out because `out` was typed for them, where 0 alone would not say it.
+
+    It decides between several who have 0, and against what was said before of a round's end.
+    """
+    said = tuple(one.name for one in match.playing(number) if _is_out(left.get(one.name)))
+    if stopped or not said:
+        return said
+    if len(said) > 1:
+        return ()
+    played = match.rounds.get(number)
+    names = {one.name: one.seat for one in match.playing(number)}
+    others = [name for name in names if name not in said]
+    pips = [left[name].pips for name in others if name in left]
+    if played is not None:
+        pips += [played.left[names[name]].pips for name in others if name not in left]
+        if played.blocked or played.out or played.stuck is not None:
+            return said
+    return said if 0 in pips else ()
+
+
+def _is_out(left: HandLeft | None) -> bool:
+    return left is not None and left.said_out
 
 
 def new_round(
@@ -382,12 +433,20 @@ def _recorded_already(match: Match, played: MatchRound, clashes: list[str]) -> C
     )
 
 
-def place_problems(found: list[Diagnostic], left: Mapping[str, HandLeft]) -> list[Diagnostic]:
-    """Problems of the block as problems of what was typed, at their places."""
+def place_problems(
+    found: list[Diagnostic],
+    left: Mapping[str, HandLeft],
+    made: Mapping[str, HandLeft] | None = None,
+) -> list[Diagnostic]:
+    """Problems of the block as problems of what was typed, at their places.
+
+    `made` is what was typed of points made in play.
+    """
     placed = []
     for one in found:
         name = one.path[-1] if one.path else None
-        typed = left.get(name) if isinstance(name, str) else None
+        where = made or {} if "made" in one.path else left
+        typed = where.get(name) if isinstance(name, str) else None
         place: Place | None = typed.place if typed else None
         placed.append(one.at(place))
     return placed

@@ -63,6 +63,28 @@ def fold(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", folded).split())
 
 
+def plain(name: str) -> str:
+    """The name as somebody types it who leaves the accents out; what it means is found with it.
+
+    >>> plain("Élodie"), plain("Søren"), plain("Zoë B")
+    ('elodie', 'soren', 'zoe b')
+    """
+    key = fold(name)
+    if key.isascii():
+        return key
+    apart = unicodedata.normalize("NFD", key.translate(_NO_ACCENT))
+    # Marks above, below and through a letter only: others, as in Hindi, are letters themselves.
+    bare = "".join(one for one in apart if unicodedata.combining(one) < _ACCENTS)
+    return unicodedata.normalize("NFC", bare)
+
+
+_ACCENTS: Final = 200
+"""Combining classes of the accents of Latin, Greek and Cyrillic letters, from here on."""
+_NO_ACCENT: Final = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "\u0131": "i", "þ": "th"}
+)
+
+
 def tidy(name: str) -> str:
     """The name as it is kept: as typed, composed, without blanks around it."""
     return unicodedata.normalize("NFC", name).strip()
@@ -241,16 +263,22 @@ def part_place(source: str, text: str, offset: int, part: str) -> Place:
 
 
 def find_player(text: str, players: Sequence[str], place: Place | None = None) -> str:
-    """The one of `players` that `text` names: in any case, in full or by a unique beginning.
+    """The one of `players` that `text` names.
+
+    A name is found in any case and without its accents: in full, by its beginning, or by a word of
+    it, where that is unique.
 
     Raises:
         UsageProblem: it names nobody, or several.
+
+    >>> find_player("elodie", ["Élodie", "Uncle Bob"]), find_player("bob", ["Élodie", "Uncle Bob"])
+    ('Élodie', 'Uncle Bob')
     """
     key = fold(unquoted(text))
     folded = {fold(name): name for name in players}
     if key in folded:
         return folded[key]
-    candidates = [name for other, name in folded.items() if key and other.startswith(key)]
+    candidates = likely_players(key, folded)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -260,18 +288,23 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
                 message=say(
                     "{name} can be {candidates}",
                     name=as_typed(text.strip()),
-                    candidates=listed(candidates, "or"),
+                    candidates=listed([printable(one) for one in candidates], "or"),
                 ),
-                help=say("type more of the name"),
+                help=say("type more of the name")
+                if len({plain(one) for one in candidates}) > 1
+                else say("type it with its accents"),
                 place=place,
             )
         )
     from difflib import get_close_matches  # noqa: PLC0415 - for the one who mistyped
 
-    close = get_close_matches(key, folded, n=1, cutoff=0.6 if len(key) > 3 else 0.5)
+    bare = {plain(name): name for name in players}
+    close = get_close_matches(plain(key), bare, n=1, cutoff=0.6 if len(key) > 3 else 0.5)
     remedy = say("the players are {names}", names=listed([printable(one) for one in players]))
     if close:
-        remedy = say("a similar name exists: {name}", name=folded[close[0]]) + "; " + remedy
+        remedy = (
+            say("a similar name exists: {name}", name=printable(bare[close[0]])) + "; " + remedy
+        )
     raise UsageProblem(
         Diagnostic(
             code="unknown-player",
@@ -280,6 +313,38 @@ def find_player(text: str, players: Sequence[str], place: Place | None = None) -
             place=place,
         )
     )
+
+
+def likely_players(key: str, folded: Mapping[str, str]) -> list[str]:
+    """Those whom somebody can mean who types no full name: without accents, or a part of it.
+
+    Args:
+        key: what was typed, folded.
+        folded: the players' names by their folded form.
+    """
+    if not key:
+        return []
+    bare = {name: plain(name) for name in folded.values()}
+    typed = plain(key)
+    whole = [name for name, other in bare.items() if other == typed]
+    if whole:
+        return whole
+    word = f" {_words(typed)} "
+    found = [
+        name
+        for name, other in bare.items()
+        if other.startswith(typed) or (word.strip() and word in f" {_words(other)} ")
+    ]
+    if len(found) > 1 and typed != key:
+        # Who types an accent means it.
+        exact = [name for other, name in folded.items() if other.startswith(key) and name in found]
+        return exact or found
+    return found
+
+
+def _words(text: str) -> str:
+    """`text` with single blanks for everything between its words: `doe, pat` is `doe pat`."""
+    return " ".join(re.split(r"[\W_]+", text)).strip()
 
 
 def parse_names(text: str, source: str = "--players") -> list[str]:

@@ -15,6 +15,12 @@ from mtscore.notation.names import (
     quoted,
     split_outside_quotes,
 )
+from mtscore.notation.score_lists import (
+    pairs_apart,
+    refuse_joined,
+    scores_after_names,
+    scores_apart,
+)
 from mtscore.records import Record
 from mtscore.tiles import Domino, pips
 from mtscore.words import counted, listed, say
@@ -34,11 +40,13 @@ class HandLeft(Record):
         pips: added up; None when the score is missing.
         hand: the dominoes, where they were given.
         place: where it was typed.
+        said_out: whether the word `out` was typed, which says more than 0.
     """
 
     pips: int | None
     hand: frozenset[Domino] | None = None
     place: Place | None = None
+    said_out: bool = False
 
 
 def parse_left(text: str, largest: int | None = None, place: Place | None = None) -> HandLeft:
@@ -54,7 +62,7 @@ def parse_left(text: str, largest: int | None = None, place: Place | None = None
     if word == "?":
         return HandLeft(pips=None, place=place)
     if word.casefold() == "out":
-        return HandLeft(pips=0, place=place)
+        return HandLeft(pips=0, place=place, said_out=True)
     terms = [term.strip() for term in word.split("+")]
     if all(term.isascii() and term.isdigit() and len(term) <= MOST_DIGITS for term in terms):
         return HandLeft(pips=sum(map(int, terms)), place=place)
@@ -134,20 +142,29 @@ def parse_pips(
     Raises:
         UsageProblem: everything that is wrong with it.
     """
-    parts = split_outside_quotes(text.strip("\n"), ",\n;" if "=" in text else ",\n")
-    named = [_after_name(part) for _, part in parts]
-    if any(found is not None for found in named):
+    begin = len(text) - len(text.lstrip("\n"))
+    whole = [(begin + at, part) for at, part in split_outside_quotes(text.strip("\n"), ",\n;")]
+    if any(_after_name(part) is not None for _, part in whole):
+        parts = [piece for one in whole for piece in pairs_apart(*one)]
         return _named(text, parts, players, largest, source, partial=partial)
+    if scores_after_names(whole):
+        return _named(text, whole, players, largest, source, partial=partial, sign=None)
+    parts = scores_apart(*whole[0]) if len(whole) == 1 else whole
     problems = Problems()
     left: dict[str, HandLeft] = {}
     if not text.strip():
         _wrong_number(text, 0, players, source, problems)
         raise UsageProblem(problems.found)
-    if len(parts) != len(players):
+    refuse_joined(text, parts, players, source)
+    short = len(parts) != len(players)
+    if short:
         _wrong_number(text, len(parts), players, source, problems)
     for index, (offset, part) in enumerate(parts):
         place = part_place(source, text, offset, part)
         name = players[index] if index < len(players) else None
+        if short and not part.strip():
+            # A comma too many is one mistake, not two.
+            continue
         try:
             one = parse_left(part, largest, place)
         except NotationProblem as error:
@@ -194,6 +211,12 @@ def _after_name(part: str, sign: str = "=") -> int | None:
     return pieces[1][0] if len(pieces) > 1 else None
 
 
+def _last_word(part: str) -> int:
+    """Where the last word of `Ana 12` or `Ana:12` begins."""
+    kept = part.rstrip()
+    return max(kept.rfind(sign) for sign in (" ", "\t", ":")) + 1
+
+
 def _named(
     text: str,
     parts: list[tuple[int, str]],
@@ -202,12 +225,14 @@ def _named(
     source: str,
     *,
     partial: bool,
+    sign: str | None = "=",
 ) -> dict[str, HandLeft]:
+    """Scores with their names; without a `sign` the last word of each part is the score."""
     problems = Problems()
     left: dict[str, HandLeft] = {}
     filled = [one for one in parts if one[1].strip()] or parts
     nameless = ("bad-pips", say("write all scores as NAME=PIPS, or none"))
-    for name, place, at, score in _by_name(text, filled, "=", players, source, problems, nameless):
+    for name, place, at, score in _by_name(text, filled, sign, players, source, problems, nameless):
         try:
             one = parse_left(score, largest, part_place(source, text, at, score))
         except NotationProblem as error:
@@ -234,14 +259,25 @@ def _refuse_unnamed(
     source: str,
     problems: Problems,
 ) -> None:
-    for name in players:
-        if name not in left:
-            problems.add(
-                "too-few-scores",
-                say("{name} has no score", name=printable(name)),
-                help=say("add {name}=PIPS, or {name}=? if it isn't known yet", name=quoted(name)),
-                place=part_place(source, text, 0, text),
-            )
+    unnamed = [name for name in players if name not in left]
+    if unnamed:
+        problems.add(
+            "too-few-scores",
+            no_score(unnamed),
+            help=say(
+                "add {pairs}; write ? for one that isn't known yet",
+                pairs=",".join(f"{quoted(name)}=PIPS" for name in unnamed),
+            ),
+            place=part_place(source, text, 0, text),
+        )
+
+
+def no_score(names: Sequence[str]) -> str:
+    """The sentence about those whose score was left out."""
+    shown = listed([printable(name) for name in names])
+    if len(names) == 1:
+        return say("{name} has no score", name=shown)
+    return say("{names} have no score", names=shown)
 
 
 def parse_hands(
@@ -277,7 +313,7 @@ def parse_hands(
 def _by_name(
     text: str,
     parts: Sequence[tuple[int, str]],
-    sign: str,
+    sign: str | None,
     players: Sequence[str],
     source: str,
     problems: Problems,
@@ -290,14 +326,14 @@ def _by_name(
     """
     for offset, part in parts:
         place = part_place(source, text, offset, part)
-        begin = _after_name(part, sign)
+        begin = _last_word(part) if sign is None else _after_name(part, sign)
         if begin is None:
             code, remedy = nameless
             message = say("{part} has no name", part=as_typed(part.strip()))
             problems.add(code, message, help=remedy, place=place)
             continue
         try:
-            name = find_player(part[: begin - 1], players, place)
+            name = find_player(part[:begin].rstrip().rstrip(sign or ":"), players, place)
         except UsageProblem as error:
             problems.take(error)
             continue
@@ -310,6 +346,6 @@ def _hand_left(score: str, largest: int | None, text: str, offset: int, source: 
     if word == "?":
         return HandLeft(pips=None, place=place)
     if word in ("", "out"):
-        return HandLeft(pips=0, hand=frozenset(), place=place)
+        return HandLeft(pips=0, hand=frozenset(), place=place, said_out=word == "out")
     hand = parse_hand(score, largest, source, whole=text, offset=offset)
     return HandLeft(pips=pips(hand), hand=hand, place=place)

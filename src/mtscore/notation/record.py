@@ -148,7 +148,7 @@ def parse_record(
 
     Args:
         text: the tokens.
-        players: who plays; names may be given by a unique beginning.
+        players: who plays; names may be given as `find_player` takes them.
         largest: the highest double of the set, where it is known.
         source: the file or option that the text stands in.
 

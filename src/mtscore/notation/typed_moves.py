@@ -46,7 +46,7 @@ def parse_typed(
 
     Args:
         text: what was typed; turns may be separated by commas, semicolons or lines.
-        players: who plays; names may be given by a unique beginning.
+        players: who plays; names may be given as `find_player` takes them.
         largest: the highest double of the set, where it is known.
         source: the option or file that the text stands in.
 

@@ -46,10 +46,7 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
     players = state.setting.players
     if state.ended is None:
         if not played.missing and not _may_be_over(played, names, state):
-            yield _found(
-                "moves-break-off",
-                say("the scores are recorded, but the moves break off before the round is over"),
-            )
+            yield _found("moves-break-off", _broken_off(played, names, state))
         return
     said = {names[seat] for seat in played.went_out if seat in names}
     out = {players[seat] for seat in state.out}
@@ -85,6 +82,22 @@ def _ending(played: MatchRound, names: dict[int, str], state: State) -> Iterator
                 other=listed([printable(name) for name in sorted(said)]) or say("nobody"),
             ),
         )
+
+
+def _broken_off(played: MatchRound, names: dict[int, str], state: State) -> str:
+    """The sentence, with what is known to be in the hands of those who are out by the scores."""
+    held = [
+        say(
+            "{name}, out by the scores, still has {count}",
+            name=printable(names[seat]),
+            count=counted(count, "domino", "dominoes"),
+        )
+        for seat in played.went_out
+        if seat in names
+        and (count := state.counts[state.setting.players.index(names[seat])]) is not None
+    ]
+    message = say("the scores are recorded, but the moves break off before the round is over")
+    return f"{message}: {listed(held)}" if held else message
 
 
 def _may_be_over(played: MatchRound, names: dict[int, str], state: State) -> bool:

@@ -56,7 +56,7 @@ def standings(match: Match, scores: tuple[RoundScore, ...]) -> tuple[Standing, .
         for seat in score.winners:
             won[seat] += 1
     ranked = [one.seat for one in match.players if not one.has_left and not unknown[one.seat]]
-    sides = {seat: _side(match, seat) for seat in ranked}
+    sides = {seat: side_of(match, seat) for seat in ranked}
     keys, notes = _keys(match, scores, ranked, totals)
     return tuple(
         Standing(
@@ -76,8 +76,8 @@ def standings(match: Match, scores: tuple[RoundScore, ...]) -> tuple[Standing, .
     )
 
 
-def _side(match: Match, seat: int) -> int:
-    """Who shares a place by right: partners sit opposite each other and count as one."""
+def side_of(match: Match, seat: int) -> int:
+    """The side of a seat: partners sit opposite each other and count as one (F0.6)."""
     options = match.options(match.last_number)
     partners = not isinstance(options, TrainOptions) and options.partnerships
     return seat % 2 if partners else seat

@@ -78,8 +78,9 @@ def _warning(code: str, message: str, help_: str | None, number: int) -> Diagnos
 
 
 def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
-    said = played.blocked or played.out or played.stuck is not None or played.cut_short
-    if said or played.missing:
+    if played.blocked or played.stuck is not None:
+        return _zeros_when_blocked(match, played)
+    if played.out or played.cut_short or played.missing:
         return []
     fives = match.rule_set.is_fives
     zeros = played.went_out
@@ -98,10 +99,11 @@ def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
                 ),
                 say(
                     "if that is right, say who went out: mtscore round {number} --replace "
-                    "--out {name}; if nobody could play: mtscore round {number} --replace {how}",
-                    how="--stalemate" if fives else "--blocked",
+                    "--out {name}; if a score is not known: mtscore round {number} --replace "
+                    "--pips {open}",
                     number=number,
                     name=for_shell(quoted(match.players[zeros[0]].name)),
+                    open=for_shell(f"{quoted(match.players[zeros[-1]].name)}=?"),
                 ),
                 number,
             )
@@ -120,6 +122,41 @@ def _ending(match: Match, played: MatchRound) -> list[Diagnostic]:
             )
         ]
     return []
+
+
+def _zeros_when_blocked(match: Match, played: MatchRound) -> list[Diagnostic]:
+    """Who has 0 went out, and then the round was not blocked, unless it is 0-0 that is left."""
+    number = played.number
+    zeros = [seat for seat, left in played.left.items() if left.pips == 0 and not left.hand]
+    if not zeros:
+        return []
+    name = quoted(match.players[zeros[0]].name)
+    remedy = say(
+        "if {name} went out: mtscore round {number} --replace --out {typed}",
+        name=printable(match.players[zeros[0]].name),
+        number=number,
+        typed=for_shell(name),
+    )
+    if played.engine != 0:
+        # The blank double lies in the middle of the last round.
+        remedy += "; " + say(
+            "if 0-0 is left: mtscore round {number} --replace --pips {pair}",
+            number=number,
+            pair=for_shell(f"{name}=0-0"),
+        )
+    return [
+        _warning(
+            "zero-when-blocked",
+            say(
+                "round {number} is called blocked, but {names} {has} 0, as if out",
+                number=number,
+                names=listed([printable(match.players[seat].name) for seat in zeros]),
+                has=say("has") if len(zeros) == 1 else say("have"),
+            ),
+            remedy,
+            number,
+        )
+    ]
 
 
 def _heavy(match: Match, played: MatchRound) -> list[Diagnostic]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mtscore.errors import Diagnostic
-from mtscore.match import Block, RoundBlock
+from mtscore.match import Block, Match, RoundBlock
 from mtscore.records import Record, changed
 from mtscore.scoring.timing import times_out_of_order
 from mtscore.scoring.warnings import warnings
@@ -36,9 +36,19 @@ def check_text(text: str, source: str, *, strict: bool) -> Checked:
         doubts = [
             *_in_blocks(warnings(reading.match), reading.blocks),
             *times_out_of_order(reading.header, reading.blocks),
+            *_in_blocks(_against_moves(reading.match), reading.blocks),
         ]
         found = with_places(doubts, text, source) if doubts else ()
     return Checked(found=found, complete=complete)
+
+
+def _against_moves(match: Match) -> list[Diagnostic]:
+    """Scores that moves of the same round contradict."""
+    if not match.moves:
+        return []
+    from mtscore.replay.doubts import all_doubtful_scores  # noqa: PLC0415 - where moves are kept
+
+    return all_doubtful_scores(match)
 
 
 def _in_blocks(doubts: Sequence[Diagnostic], blocks: Sequence[Block]) -> list[Diagnostic]:

@@ -17,6 +17,7 @@ from mtscore.notation.names import (
     as_typed,
     find_player,
     fold,
+    likely_players,
     name_problem,
     part_place,
     split_outside_quotes,
@@ -232,8 +233,8 @@ class _Teller:
         return tuple(names.values())
 
     def abbreviates(self, name: str, names: Mapping[str, str]) -> bool:
-        """Whether `name` is the beginning of one name that stands there already."""
-        return sum(other.startswith(fold(name)) for other in names) == 1
+        """Whether `name` is short for one name that stands there already."""
+        return len(likely_players(fold(name), names)) == 1
 
     def player(self) -> str | None:
         text = self.told.player
