@@ -246,3 +246,13 @@ def test_plain_quiet_and_tables_for_programs() -> None:
     assert ok("use", "1", "-q").out == ""
     assert ok("undo", "-q").out.startswith("Taken back")
     assert ok("redo", "-q").out.count("\n") == 1
+
+
+def test_the_list_does_not_call_a_lead_certain_that_a_missing_score_can_change() -> None:
+    ok("new", "--players", "Ana,Bo", "--file", "a.toml")
+    ok("round", "1", "--pips", "?,5")
+    assert "Bo 5?" in ok("matches").out
+    assert ok("matches", "--json").json["matches"][0]["lead_is_certain"] is False
+    ok("round", "1", "--pips", "Ana=0")
+    assert "Ana 0?" not in ok("matches").out
+    assert ok("matches", "--json").json["matches"][0]["lead_is_certain"] is True

@@ -14,6 +14,7 @@ from mtscore.cli.sheet import padded, shortened, window_width
 from mtscore.errors import Diagnostic, FileProblem, MtscoreError
 from mtscore.notation.names import printable, quoted
 from mtscore.scoring import score_match
+from mtscore.scoring.certainty import lead_is_certain
 from mtscore.storage import known_matches, load, use_match
 from mtscore.words import counted, listed, say
 
@@ -83,6 +84,7 @@ def _facts(one: Candidate, *, current: bool) -> dict[str, Any]:
         "rounds": None,
         "totals": {},
         "leaders": [],
+        "lead_is_certain": False,
     }
     try:
         match = load(one.path).match
@@ -98,6 +100,7 @@ def _facts(one: Candidate, *, current: bool) -> dict[str, Any]:
     facts["rounds"] = len(match.header.engines) or match.header.rounds or None
     facts["totals"] = {standing.name: standing.total for standing in scored.standings}
     facts["leaders"] = [standing.name for standing in scored.leaders] if match.rounds else []
+    facts["lead_is_certain"] = bool(match.rounds) and lead_is_certain(scored)
     return facts
 
 
@@ -131,6 +134,8 @@ def _row(one: dict[str, Any]) -> list[str]:
         rounds += say(", finished")
     leaders = [printable(name) for name in one["leaders"]]
     first = f"{listed(leaders)} {one['totals'][one['leaders'][0]]}" if leaders else ""
+    if first and not one["lead_is_certain"]:
+        first += "?"
     players = ", ".join(printable(name) for name in one["players"])
     return [lead, one["shown"], printable(one["title"]), players, one["rules"], rounds, first]
 
