@@ -345,11 +345,17 @@ def _about_opening(state: State, play: Play) -> Question:
         otherwise=Answer(
             True,
             clauses if tile.is_double else ("F0.2", *clauses),
-            say("{tile} is the highest double in any hand", tile=tile)
-            if tile.is_double
-            else say("nobody holds a double, so {tile} may open", tile=tile),
+            _opens(state, tile),
         ),
     )
+
+
+def _opens(state: State, tile: Domino) -> str:
+    if tile.is_double:
+        return say("{tile} is the highest double in any hand", tile=tile)
+    if state.options.no_double == "lot":
+        return say("nobody holds a double, so a lot says who opens, with any domino")
+    return say("nobody holds a double, and {tile} is the heaviest domino in any hand", tile=tile)
 
 
 def _better(tile: Domino, who: str) -> str:

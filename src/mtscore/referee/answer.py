@@ -25,6 +25,7 @@ class Ground(Record):
         option: the option that decides, and whether it is a house rule.
         duties: what happens next, or what the player has to do instead.
         legal_moves: what he may do; None where that is not known.
+        may_be_more: whether other moves may be legal too, by what is not known.
         after: the state after the turn, where there is one.
     """
 
@@ -38,6 +39,7 @@ class Ground(Record):
     house_rule: bool = False
     duties: tuple[str, ...] = ()
     legal_moves: tuple[str, ...] | None = None
+    may_be_more: bool = False
     after: State | None = None
 
 

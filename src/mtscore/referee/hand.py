@@ -312,7 +312,7 @@ def _known(state: State, move: Move) -> Bits:
 def _nothing_text(
     world: World, move: Move, others: list[int], places: Places, fits: Bits
 ) -> tuple[str, tuple[str, ...]]:
-    """That nothing fits, in words, and the facts that would tell."""
+    """That nothing fits, in words, and the facts that would tell; no words where that is known."""
     state = world.state
     ends = {state.trains[place].end for place in places[0] if place not in others}
     numbers = sorted(end for end in ends if end is not None)
@@ -325,7 +325,10 @@ def _nothing_text(
         condition = say("{player} can play nothing", player=state.player)
         missing = _unknown(state, others, places)
         hides, drawn = _may_hide(state), bool(state.now.hidden) and not keeps
-    elif hides or not drawn:
+    elif not hides and not drawn:
+        # All that he holds is known: nothing is supposed.
+        condition = ""
+    elif hides:
         condition = say("{player} holds {numbers}", player=state.player, numbers=spoken)
     else:
         condition = say("the domino just drawn has {numbers}", numbers=spoken)
@@ -375,6 +378,10 @@ def _judged(branch: World, move: Move, concrete: State) -> Iterator[Found]:
         yield branch, judge(concrete, move)
         return
     full = judge(concrete.but(boneyard=_YARD), move)
+    if branch.taken & branch.state.unseen:
+        # What a step is known to draw lies there.
+        yield branch, full
+        return
     empty = judge(concrete.but(boneyard=0), move)
     if full == empty:
         yield branch, full

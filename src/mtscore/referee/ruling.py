@@ -15,10 +15,13 @@ from mtscore.referee.claims import Claim, answer_claim
 from mtscore.referee.facts import Facts, house_rules, state_before
 from mtscore.referee.other_rules import other_readings, relevant, under
 from mtscore.referee.turn import Case, at_a_glance, decide
+from mtscore.rules.house_rules import contradictions
+from mtscore.rules.option_specs import Value
 from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
 from mtscore.table.bits import BIT
 from mtscore.table.explain import explain, why_over
+from mtscore.table.judge import possible_moves
 from mtscore.table.moves import legal_moves
 from mtscore.table.position import write_position
 from mtscore.table.problems import allowed_by_rules
@@ -79,6 +82,7 @@ def rule(
     setting = state.setting
     first = grounds[0]
     depends = verdict == "depends"
+    house_decides, without = _without_house_rule(state, asked, verdict, first)
     shown = list(dict.fromkeys(one.clauses for one in grounds)) if depends else [first.clauses]
     assert isinstance(setting.options, TrainOptions)  # noqa: S101 - trains are its game
     return Ruling(
@@ -89,14 +93,16 @@ def rule(
         move=write_moves(moves) if moves else None,
         claim=None if claim is None else str(claim),
         clauses=tuple(dict.fromkeys(one for clauses in shown for one in clauses)),
-        basis=first.basis,
+        basis="house rule" if house_decides else first.basis,
+        option=first.option,
         reason=_depends_on(grounds) if depends else first.sentence,
         assumed=_assumed(state, asked, verdict, first.after, assumes_later=assumes_later),
         missing=_missing(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
-        readings=_readings(state, asked, verdict, first.after),
+        readings=without + _readings(state, asked, verdict, first.after),
         duties=() if depends else _spoken(first.duties, setting, seated=seated),
         legal_moves=_legal_moves(state, first, claim),
+        may_be_more=first.may_be_more,
         position=write_position(state),
     )
 
@@ -129,13 +135,15 @@ class Question(Record):
             ]
         return tuple(found)
 
-    def verdict(self, state: State) -> tuple[Verdict, State | None]:
-        """The verdict alone, and the state after the turn."""
+    def verdict(self, state: State) -> tuple[Verdict, State | None, tuple[str, ...]]:
+        """The verdict alone, the state after the turn, and what a *depends* hangs on."""
         found: Sequence[Ground | Case] = (
             decide(state, self.moves) if self.claim is None else self.answer(state)
         )
         verdicts = {one.verdict for one in found}
-        return verdicts.pop() if len(verdicts) == 1 else "depends", found[0].after
+        verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
+        missing = [fact for one in found for fact in one.missing] if verdict == "depends" else []
+        return verdict, found[0].after, tuple(dict.fromkeys(missing))
 
 
 def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) -> None:
@@ -212,10 +220,11 @@ def _ground_of(case: Case, moves: Sequence[Move]) -> Ground:
     said = found.duties
     if case.supposed:
         said = consequences(before, case.after) if case.after else duties(before)
-    may = None
+    may, more = None, False
     if not case.supposed and before.turn is not None and before.knows_hand(before.turn):
         may = _certain_moves(before)
-    return _made(case, how, reason_text, duties=said, legal_moves=may)
+        more = case.verdict == "illegal" and bool(may) and _may_be_more(before)
+    return _made(case, how, reason_text, duties=said, legal_moves=may, may_be_more=more)
 
 
 def _made(
@@ -225,6 +234,7 @@ def _made(
     *,
     duties: tuple[str, ...] = (),
     legal_moves: tuple[str, ...] | None = None,
+    may_be_more: bool = False,
 ) -> Ground:
     return Ground(
         conditions=case.conditions,
@@ -237,6 +247,7 @@ def _made(
         house_rule=how.house_rule,
         duties=duties,
         legal_moves=legal_moves,
+        may_be_more=may_be_more,
         after=case.after,
     )
 
@@ -263,6 +274,12 @@ def _certain_moves(state: State) -> tuple[str, ...] | None:
     if not moves and state.ended is None:
         return None
     return tuple(str(one) for one in moves)
+
+
+def _may_be_more(state: State) -> bool:
+    """Whether other moves may be legal beside those that certainly are."""
+    certain = legal_moves(state)
+    return any(one not in certain for one in possible_moves(state))
 
 
 def _over(case: Case, moves: Sequence[Move]) -> Ground:
@@ -362,7 +379,7 @@ def _assumed(
     me = state.turn
     if assumes_later and me is not None and not state.trains[me].begun:
         first = state.but(first_turns=frozenset([me]))
-        if allowed_by_rules(first) and _differs(verdict, after, *asked.verdict(first)):
+        if allowed_by_rules(first) and _differs(verdict, after, *asked.verdict(first)[:2]):
             assumed.append(say("it is not {player}'s first turn", player=state.player))
     if verdict == "legal" and _hides_double(state, asked):
         assumed.append(say("no uncovered double lies that was not written out"))
@@ -409,7 +426,8 @@ def _readings(
 ) -> tuple[RulingReading, ...]:
     """The debatable options whose other values give another answer, or other markers."""
     setting = state.setting
-    readings = []
+    readings: list[RulingReading] = []
+    but: tuple[str, ...]
     kind = None if asked.claim is None else asked.claim.kind
     for name, value, options in other_readings(setting.rule_set, setting.options):
         if not relevant(name, state, asked.moves, kind):
@@ -419,17 +437,55 @@ def _readings(
             continue
         if verdict == "depends" and asked.claim is None:
             # What would settle it at a glance; its cases would be as many again.
-            found, then = at_a_glance(other, asked.moves), None
+            found, but = at_a_glance(other, asked.moves), ()
         else:
-            found, then = asked.verdict(other)
-        if found != verdict or _markers_differ(after, then):
-            readings.append(RulingReading(option=name, value=value, verdict=found))
+            found, then, missing = asked.verdict(other)
+            but = tuple(spoken(one) for one in missing) or _other_markers(after, then)
+        if found != verdict or but:
+            readings.append(RulingReading(option=name, value=value, verdict=found, but=but))
     return tuple(readings)
 
 
-def _markers_differ(one: State | None, other: State | None) -> bool:
-    """Whether the marker of anybody stands otherwise."""
+def _without_house_rule(
+    state: State, asked: Question, verdict: Verdict, first: Ground
+) -> tuple[bool, tuple[RulingReading, ...]]:
+    """Whether the answer is what it is by a house rule, and what it would be without it.
+
+    Nothing of the second where the table could not be so without it.
+    """
+    name, setting = first.option, state.setting
+    if name is None or not first.house_rule or verdict == "depends":
+        return False, ()
+    value: Value = getattr(setting.rule_set.options, name)
+    options = changed(setting.options, **{name: value})
+    if contradictions(options):
+        return True, ()
+    other = under(state, setting.rule_set, options)
+    if not allowed_by_rules(other):
+        return True, ()
+    grounds = asked.answer(other)
+    found = verdict_of(grounds)
+    but = _other_markers(first.after, grounds[0].after)
+    if found == "depends":
+        but = tuple(spoken(one) for one in _missing(grounds))
+    if not (but or _differs(verdict, first.after, found, grounds[0].after)):
+        return False, ()
+    clauses = () if found == "depends" else grounds[0].clauses
+    one = RulingReading(option=name, value=value, verdict=found, clauses=clauses, but=but)
+    return True, (one,)
+
+
+def _other_markers(one: State | None, other: State | None) -> tuple[str, ...]:
+    """Whose marker stands otherwise in `other`, in words."""
     if one is None or other is None:
-        return False
-    seats = len(one.setting.players)
-    return any(one.trains[at].marked is not other.trains[at].marked for at in range(seats))
+        return ()
+    found = []
+    for seat, name in enumerate(one.setting.players):
+        marked = other.trains[seat].marked
+        if one.trains[seat].marked is marked:
+            continue
+        text = "{name}'s train is then marked" if marked else "{name}'s train then has no marker"
+        if marked is None:
+            text = "{name}'s train may then be marked"
+        found.append(say(text, name=name))
+    return tuple(found)

@@ -29,6 +29,7 @@ REASONS: Final[dict[str, str]] = {
     "last-double": "{domino} is {player}'s last domino, and a double may be the last one",
     # A play that is not.
     "no-match": "{domino} has no {end}, in which {train} ends",
+    "no-match-engine": "{domino} has no {end}: {train} begins with the engine's number",
     "must-cover": "{player} has to cover {double} first",
     "must-cover-drawn": "{player} has to cover {double}; who cannot, passes",
     "must-cover-order": "{double} comes first",
@@ -148,6 +149,8 @@ def sentence(state: State, move: Move, reason: str) -> str:
     if isinstance(move, Play):
         place = state.place(move.train)
         end = None if place is None else state.trains[place].end
+        if reason == "no-match" and place is not None and state.trains[place].begun is False:
+            reason = "no-match-engine"
         facts |= {"domino": move.domino, "train": whose(move.train), "end": end}
     elif isinstance(move, Draw):
         facts["domino"] = move.domino
