@@ -73,7 +73,7 @@ def read_dispute(name: str, told: Told) -> Told:
 def _text(path: Path) -> str:
     from mtscore.storage import decode, read_bytes  # noqa: PLC0415 - when there is a file
 
-    return decode(read_bytes(path), str(path))
+    return decode(read_bytes(path, purpose="dispute"), str(path))
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
