@@ -9,7 +9,7 @@ from mtscore.rules.rule_set import Basis
 from mtscore.ruling import Verdict
 from mtscore.table.explain import decided
 from mtscore.table.state import Setting, State
-from mtscore.words import say
+from mtscore.words import listed, say
 
 
 class Ground(Record):
@@ -82,6 +82,38 @@ def verdict_of(grounds: Sequence[Ground]) -> Verdict:
     """What the cases come to."""
     verdicts = {one.verdict for one in grounds}
     return verdicts.pop() if len(verdicts) == 1 else "depends"
+
+
+def depends_on(grounds: Sequence[Ground]) -> str:
+    """What the answer hangs on, in a sentence."""
+    return say("That depends on {what}.", what=listed([spoken(one) for one in missing_in(grounds)]))
+
+
+def spoken(missing: str) -> str:
+    """A missing fact in words."""
+    word, _, name = missing.partition(" ")
+    sentences = {
+        "hand": "what {name} holds" if name else "what is in hand",
+        "drew": "which domino was drawn",
+        "boneyard": "whether the boneyard is empty",
+        "first-turn": "whether it is a first turn",
+        "doubles": "which double was laid first",
+        "marker": "whether {name}'s train is marked",
+        "train": _mexican(name) if name.startswith("mexican") else "{name}'s train",
+        "round": "which round it is",
+        "starter": "whom the table agreed on",
+    }
+    return say(sentences.get(word, word), name=name)
+
+
+def _mexican(name: str) -> str:
+    number = name.removeprefix("mexican")
+    return say("Mexican train {number}", number=number) if number else say("the Mexican train")
+
+
+def missing_in(grounds: Sequence[Ground]) -> tuple[str, ...]:
+    """The facts that would tell which of the cases it is, each once."""
+    return tuple(dict.fromkeys(one for ground in grounds for one in ground.missing))
 
 
 class Known(Record):

@@ -11,7 +11,7 @@ from mtscore.notation.names import as_typed, part_place
 from mtscore.notation.trains import Owner, parse_owner, write_owner
 from mtscore.records import Record, changed
 from mtscore.referee.answer import Asked, Ground, Known
-from mtscore.referee.turn import Case
+from mtscore.referee.case import Case
 from mtscore.table.state import State
 from mtscore.words import say
 

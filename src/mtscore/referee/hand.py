@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from mtscore.notation.moves import Move, Pass
 from mtscore.notation.trains import Train, unstarted
+from mtscore.referee.possible import possible
 from mtscore.referee.world import STRANGERS, Slot, Unfit, World, put_train
 from mtscore.table.bits import DOUBLES, SUITS, Bits
 from mtscore.table.judge import Judgement, judge
@@ -196,8 +197,6 @@ def _open_at(
     world: World, move: Move, place: int, number: int, suit: Bits, known: Bits
 ) -> Iterator[Found]:
     """Worlds in which that train is open to the player, ends in `number`, and he can play there."""
-    from mtscore.referee.possible import possible  # noqa: PLC0415 - a cycle of two small modules
-
     state = world.state
     for seen in _open_trains(state, place, number):
         base = put_train(world.base, place, seen)

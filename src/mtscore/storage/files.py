@@ -121,7 +121,7 @@ def _instead_of_missing(purpose: Purpose) -> str:
         return say("name the sheet to read, or paste the table into `mtscore import -`")
     if purpose == "dispute":
         return say(
-            "name a file with lines such as move = \"5-7 on Bo\", or give the options themselves"
+            'name a file with lines such as move = "5-7 on Bo", or give the options themselves'
         )
     return say("if it was moved: mtscore use FILE; to start one: mtscore new --players Ana,Bo,Cy")
 
