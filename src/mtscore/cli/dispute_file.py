@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from mtscore.cli.dispute import Told
+from mtscore.cli.dispute_told import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
 from mtscore.notation.names import as_typed, as_written, printable, quoted
 from mtscore.records import changed, record_names, values_of

@@ -3,9 +3,9 @@
 from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
-from mtscore.cli.dispute import Told
 from mtscore.cli.dispute_fives import rule_fives, state_of
 from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.dispute_told import Told
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
 from mtscore.notation.names import printable
