@@ -286,7 +286,7 @@ def test_a_ruling_is_the_document_of_check_move() -> None:
         "claim": None,
         "clauses": ["F3.1"],
         "basis": "text",
-        "reason": "5-4 matches the 4 at left.",
+        "reason": "5-4 matches the 4 on the left.",
         "assumed": [],
         "missing": [],
         "cases": [],

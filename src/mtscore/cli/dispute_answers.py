@@ -1,14 +1,18 @@
 """How the answers of a conversation are understood; each gives the text that is kept."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.dominoes import parse_domino, parse_dominoes
 from mtscore.notation.moves import parse_moves
-from mtscore.notation.names import find_player, quoted, tidy
+from mtscore.notation.names import as_typed, find_player, fold, quoted, tidy
 from mtscore.notation.trains import Owner, parse_owner, parse_train, write_owner
 from mtscore.referee import parse_claim
 from mtscore.words import say
+
+_YES: Final = ("y", "yes")
+_NO: Final = ("n", "no", "none", "nobody")
 
 
 def read_player(text: str, players: Sequence[str]) -> str:
@@ -45,14 +49,19 @@ def read_train(text: str, name: str) -> str:
     """What a train ends in, with a star where it is marked."""
     marked = text.rstrip().endswith("*")
     body = text.rstrip().rstrip("*").strip() or "-"
+    if body.casefold() in (*_YES, *_NO):
+        raise UsageProblem(_bad(say("{text} is no end of a train", text=as_typed(body))))
     parse_train(f"{written(name)}: {body}")
     return body + ("*" if marked else "")
 
 
 def read_uncovered(text: str, players: Sequence[str] | None) -> str:
     """The uncovered doubles and whose trains they lie on."""
-    if text.casefold() in ("n", "no", "none", ""):
+    word = text.casefold()
+    if word in _NO:
         return "none"
+    if word in _YES:
+        raise UsageProblem(_bad(say("which double is it, and on whose train?")))
     found = []
     for part in text.replace(",", ";").split(";"):
         name, colon, domino = part.partition(":")
@@ -69,7 +78,10 @@ def read_uncovered(text: str, players: Sequence[str] | None) -> str:
 def read_markers(text: str, asked: Sequence[str]) -> str:
     """Whose trains of those asked about are marked: first all of them, then the marked ones."""
     marked: list[str] = []
-    if text.casefold() not in ("n", "no", "none", "nobody", ""):
+    word = text.casefold()
+    if word in _YES and not any(fold(name).startswith(word) for name in asked):
+        raise UsageProblem(_bad(say("whose train is it?")))
+    if word not in _NO:
         marked = [find_player(part, asked) for part in text.replace(";", ",").split(",")]
     return f"{';'.join(asked)}|{';'.join(marked)}"
 
@@ -78,6 +90,11 @@ def read_doubles(text: str, players: Sequence[str] | None) -> str:
     """Names in the order in which their doubles were laid."""
     names = [one for one in text.replace(";", ",").split(",") if one.strip()]
     return ", ".join(write_owner(parse_owner(name, players)) for name in names)
+
+
+def read_hand(text: str) -> str:
+    """A hand, which may be empty."""
+    return "" if text.casefold() == "none" else read_dominoes(text)
 
 
 def read_dominoes(text: str) -> str:
@@ -93,11 +110,11 @@ def read_yes(text: str) -> str:
         UsageProblem: it is neither.
     """
     word = text.casefold()
-    if word in ("y", "yes"):
+    if word in _YES:
         return "yes"
     if word in ("n", "no"):
         return "no"
-    raise UsageProblem(_bad(say("please answer y or n, or ? if nobody knows")))
+    raise UsageProblem(_bad(say("{text} is neither yes nor no", text=as_typed(text))))
 
 
 def read_number(text: str) -> str:
@@ -108,7 +125,7 @@ def read_number(text: str) -> str:
     """
     if text.isascii() and text.isdigit() and len(text) < 4:
         return text
-    raise UsageProblem(_bad(say("please answer with a number, or ? if nobody knows")))
+    raise UsageProblem(_bad(say("{text} is no number", text=as_typed(text))))
 
 
 def _bad(message: str) -> Diagnostic:

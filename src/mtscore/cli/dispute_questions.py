@@ -1,6 +1,6 @@
 """The questions of a conversation about a dispute: their words, and which comes first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from mtscore.cli.dispute_answers import (
@@ -8,30 +8,18 @@ from mtscore.cli.dispute_answers import (
     name_of,
     read_dominoes,
     read_doubles,
+    read_hand,
     read_markers,
     read_number,
     read_train,
     read_uncovered,
     read_yes,
 )
+from mtscore.cli.dispute_step import Step
 from mtscore.notation.moves import Play
 from mtscore.notation.names import printable
 from mtscore.ruling import Ruling
 from mtscore.words import listed, say
-
-
-class Step:
-    """One question: its key, its words, and how its answer is understood.
-
-    `understand` gives the text that is kept, and raises a UsageProblem when it cannot.
-    """
-
-    __slots__ = ("key", "understand", "words")
-
-    def __init__(self, key: str, words: str, understand: Callable[[str], str]) -> None:
-        self.key = key
-        self.words = words
-        self.understand = understand
 
 
 def step_for(fact: str, player: str, players: Sequence[str] | None, markers: Sequence[str]) -> Step:
@@ -46,35 +34,45 @@ def step_for(fact: str, player: str, players: Sequence[str] | None, markers: Seq
             "not begun)",
             train=shown,
         )
-        return Step(fact, words, lambda text: read_train(text, name))
+        expected = say("a number such as 7, .. 4-4, or -")
+        return Step(fact, words, lambda text: read_train(text, name), expected)
     if word == "markers":
         names = listed([printable(one) for one in markers], "or")
-        words = say("Is the train of {names} marked? (names, or none)", names=names)
-        return Step(fact, words, lambda text: read_markers(text, markers))
+        words = say("Is the train of {names} marked? (names, or n for none)", names=names)
+        expected = say("the names of those that are marked, or n if none is")
+        return Step(fact, words, lambda text: read_markers(text, markers), expected)
     if word == "marker":
-        return Step(fact, say("Is {train} marked? (y/n)", train=shown), read_yes)
+        return _yes_or_no(fact, say("Is {train} marked? (y/n)", train=shown))
     if word == "first-turn":
         words = say("Is it {player}'s first turn of the round? (y/n)", player=player)
-        return Step(fact, words, read_yes)
+        return _yes_or_no(fact, words)
     if word == "uncovered":
         words = say("Does an uncovered double lie anywhere? (n, or whose train and which: Bo: 4-4)")
-        return Step(fact, words, lambda text: read_uncovered(text, players))
+        expected = say("n, or whose train and which double, such as Bo: 4-4")
+        return Step(fact, words, lambda text: read_uncovered(text, players), expected)
     if word == "doubles":
         words = say("In which order were the uncovered doubles laid? (names, the first first)")
-        return Step(fact, words, lambda text: read_doubles(text, players))
+        expected = say("the names of the trains, that of the first double first")
+        return Step(fact, words, lambda text: read_doubles(text, players), expected)
     if word == "drew":
         words = say("Which domino did {player} draw?", player=player)
-        return Step(fact, words, read_dominoes)
-    if word == "boneyard":
-        return Step(fact, say("How many dominoes are left in the boneyard?"), read_number)
-    if word == "round":
-        return Step(fact, say("Which round is it?"), read_number)
-    if word == "engine":
-        return Step(fact, say("Which number is the engine?"), read_number)
+        return Step(fact, words, read_dominoes, say("a domino such as 12-5"))
+    numbers = {
+        "boneyard": say("How many dominoes are left in the boneyard?"),
+        "round": say("Which round is it?"),
+        "engine": say("Which number is the engine?"),
+    }
+    if word in numbers:
+        return Step(fact, numbers[word], read_number, say("a number"))
     words = say(
-        "Which dominoes did {player} hold when the turn began? (all of them)", player=player
+        "Which dominoes did {player} hold when the turn began? (all of them, or none)",
+        player=player,
     )
-    return Step("hand", words, read_dominoes)
+    return Step("hand", words, read_hand, say("dominoes such as 12-5 3-3, or none"))
+
+
+def _yes_or_no(fact: str, words: str) -> Step:
+    return Step(fact, words, read_yes, say("y or n"))
 
 
 def by_the_eye(ruling: Ruling, moves: Any, player: str) -> list[str]:

@@ -5,7 +5,7 @@ so far; what it names as missing, or takes for granted, is asked next, in the or
 looks at a table. `<` goes one question back, `?` leaves one open.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
 from mtscore.cli.dispute import read
@@ -18,7 +18,8 @@ from mtscore.cli.dispute_answers import (
     written,
 )
 from mtscore.cli.dispute_match import FromMatch
-from mtscore.cli.dispute_questions import Step, by_the_eye, step_for
+from mtscore.cli.dispute_questions import by_the_eye, step_for
+from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
 from mtscore.cli.dispute_told import Told, rule_set_of
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
@@ -26,9 +27,6 @@ from mtscore.notation.names import printable
 from mtscore.records import changed
 from mtscore.referee import rule_facts
 from mtscore.words import listed, say
-
-UNKNOWN: Final = "?"
-_BACK: Final = ("<", "back")
 
 
 def talk(told: Told, match: FromMatch) -> Told:
@@ -84,22 +82,18 @@ class _Talk:
         offer = f" [{printable(kept)}]" if kept else ""
         while True:
             line = ask_line(f"{step.words}{offer}")
-            if line in _BACK:
+            if line in BACK:
                 if self.answers:
                     self.back()
-                else:
-                    tell(say("This is the first question; Ctrl-C leaves without a ruling."))
-                    continue
-                return
-            if not line and kept:
-                line = kept
-            try:
-                self.answers[step.key] = UNKNOWN if line == UNKNOWN else step.understand(line)
-            except UsageProblem as error:
-                tell(diagnostics_text(error.diagnostics))
+                    return
+                tell(say("This is the first question; Ctrl-C leaves without a ruling."))
                 continue
-            self.before[step.key] = line
-            return
+            line = line or kept or ""
+            heard = step.hear(line)
+            if heard is not None:
+                self.answers[step.key] = heard
+                self.before[step.key] = line
+                return
 
     def back(self) -> None:
         """Forget the last answer, but offer it again."""
@@ -176,9 +170,15 @@ class _Talk:
             UsageProblem: the answers do not go together.
         """
         answers = self.answers
+        players = self.players()
         if self.told.player is None and "player" not in answers:
+            names = listed([*map(printable, players)], "or")
             return Step(
-                "player", say("Who played?"), lambda text: read_player(text, self.players())
+                "player",
+                say("Who played?"),
+                lambda text: read_player(text, players),
+                names or say("a name"),
+                needed=True,
             )
         if self.told.move is None and self.told.claim is None and "what" not in answers:
             name = self.so_far().player or ""
@@ -186,14 +186,19 @@ class _Talk:
                 "What did {name} do? (5-7 on Bo, draw, pass, done; or a claim: round over)",
                 name=printable(name),
             )
-            return Step("what", words, lambda text: read_what(text, self.players() or None))
+            expected = say("a move such as 5-7 on Bo, or a claim such as round over")
+            return Step(
+                "what", words, lambda text: read_what(text, players or None), expected, needed=True
+            )
         if answers.get("what", "").startswith("move ") and "where" not in answers:
             text = answers["what"].removeprefix("move ")
             if is_bare_domino(text):
                 return Step(
                     "where",
                     say("On which train? (a name, or mexican)"),
-                    lambda text: read_train_name(text, self.players() or None),
+                    lambda text: read_train_name(text, players or None),
+                    say("a name, or mexican"),
+                    needed=True,
                 )
         return self.from_ruling()
 

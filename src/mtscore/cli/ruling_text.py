@@ -55,7 +55,7 @@ def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
         text = "{player} may: {moves}."
         if ruling.may_be_more:
             text = "{player} may certainly: {moves}. Other moves hang on what was not told."
-        lines.append(say(text, player=printable(ruling.player or "?"), moves=moves))
+        lines.append(say(text, player=printable(ruling.player or say("The player")), moves=moves))
     told = [one for one in ruling.duties if not _repeats(one, ruling)]
     if told:
         fine = ruling.verdict == "legal" or ruling.claim is not None
@@ -73,6 +73,9 @@ def _repeats(duty: str, ruling: Ruling) -> bool:
     """What the answer has said already."""
     if ruling.verdict == "legal":
         return False
+    if RULE_SETS[ruling.rules].is_fives and ruling.legal_moves and ruling.claim is None:
+        # There what to do instead is told by the moves alone.
+        return True
     bare = duty.rstrip(".")
     may = say("{player} may: {moves}.", player=ruling.player, moves="")[:-1]
     return ruling.reason.startswith(bare) or duty.startswith(may.rstrip("."))

@@ -150,9 +150,10 @@ def _claimed(state: State, claim: Claim) -> tuple[Case, ...]:
         return (Case((), (), answer_points(state, claim)),)
     if claim.kind == "opens":
         return cases_opens(state, claim)
-    for name, hand in zip(state.players, state.hands, strict=True):
+    for seat, hand in enumerate(state.hands):
         if hand.is_known and not hand.tiles:
-            out = say("{name} is out, and with that the round is over", name=name)
+            text = "{name} is out, and with that the round is over"
+            out = say(text, name=state.name_of(seat))
             return (Case((), (), Answer(False, ("F7.3",), out)),)
     if claim.kind == "stalemate":
         return _answered(state, about_stalemate(state))
