@@ -105,7 +105,8 @@ def _doubts(ruling: Ruling) -> Iterator[str]:
     known = RULE_SETS[ruling.rules].clauses
     cited = [known[one] for one in ruling.clauses if one in known]
     if ruling.verdict == "depends":
-        yield from _silences(ruling, cited)
+        decide = {one.clauses[0] for one in ruling.cases if one.clauses}
+        yield from _silences(ruling, [one for one in cited if one.id in decide])
     elif ruling.basis == "silent":
         yield say(
             "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules

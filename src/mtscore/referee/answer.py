@@ -84,14 +84,18 @@ def verdict_of(grounds: Sequence[Ground]) -> Verdict:
     return verdicts.pop() if len(verdicts) == 1 else "depends"
 
 
-def depends_on(grounds: Sequence[Ground]) -> str:
-    """What the answer hangs on, in a sentence."""
-    return say("That depends on {what}.", what=listed([spoken(one) for one in missing_in(grounds)]))
+def depends_on(grounds: Sequence[Ground], player: str | None) -> str:
+    """What the answer hangs on, in a sentence; `player` is the one in turn."""
+    return say(
+        "That depends on {what}.", what=listed([spoken(one, player) for one in missing_in(grounds)])
+    )
 
 
-def spoken(missing: str) -> str:
-    """A missing fact in words."""
+def spoken(missing: str, player: str | None) -> str:
+    """A missing fact in words; the hand that is meant without a name is the player's in turn."""
     word, _, name = missing.partition(" ")
+    if word == "hand" and not name and player not in (None, say("somebody")):
+        name = player or ""
     sentences = {
         "hand": "what {name} holds" if name else "what is in hand",
         "drew": "which domino was drawn",

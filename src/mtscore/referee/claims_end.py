@@ -42,7 +42,7 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
     double_last = bool(last) and last[0].domino.is_double
     options = asked.setting.options
     for empty in (True, False):
-        text = "{name} has no domino left" if empty else "{name} has others"
+        text = "{name} has no domino left" if empty else "{name} has dominoes left"
         one: Ground = make(empty and (options.last_double_out or not double_last))
         found.append(
             Ground(
@@ -137,22 +137,18 @@ def _blocked(asked: Asked, _: str) -> list[Ground]:
         return [asked.ground(False, text, "blocked")]
     if found is False:
         return [asked.ground(False, say("somebody can still play"), "blocked")]
-    missing = _unknown(state)
+    missing = _unknown(asked)
+    nobody = say("nobody holds a domino that fits")
+    somebody = say("somebody holds a domino that fits")
+    if state.yard is None and state.setting.options.draw_count:
+        nobody = say("the boneyard is empty and nobody holds a domino that fits")
+        somebody = say("there is something to draw, or somebody holds a domino that fits")
     return [
-        asked.ground(
-            True,
-            say("nobody can play any more"),
-            "blocked",
-            conditions=(say("the boneyard is empty and nobody holds a domino that fits"),),
-            missing=missing,
-        ),
-        asked.ground(
-            False,
-            say("somebody can still play"),
-            "blocked",
-            conditions=(say("there is something to draw, or somebody can play"),),
-            missing=missing,
-        ),
+        asked.ground(holds, text, "blocked", conditions=(condition,), missing=missing)
+        for holds, text, condition in (
+            (True, say("nobody can play any more"), nobody),
+            (False, say("somebody can still play"), somebody),
+        )
     ]
 
 
@@ -174,11 +170,11 @@ def blocked_position(state: State) -> bool | None:
     return found
 
 
-def _unknown(state: State) -> tuple[str, ...]:
-    missing = []
+def _unknown(asked: Asked) -> tuple[str, ...]:
+    state, missing = asked.state, []
     for seat, name in enumerate(state.setting.players):
         if not state.knows_hand(seat):
-            missing.append("hand" if seat == state.turn else f"hand {name}")
+            missing.append("hand" if seat == asked.before.turn else f"hand {name}")
     if state.yard is None:
         missing.append("boneyard")
     for place, train in enumerate(state.trains):
@@ -283,7 +279,7 @@ def about_score(asked: Asked) -> list[Ground]:
             for yes in (True, False)
         ]
     points, why = _points(state, seat)
-    text = say("{name} scores {points}: {why}", name=name, points=points, why=why)
+    text = say("{name} scores {points} ({why})", name=name, points=points, why=why)
     return [asked.ground(points == asked.number, text, clauses=clauses, option="double_blank")]
 
 

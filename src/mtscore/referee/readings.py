@@ -30,11 +30,14 @@ def readings_of(
             continue
         if verdict == "depends" and asked.claim is None:
             # What would settle it at a glance; its cases would be as many again.
-            found, but = at_a_glance(other, asked.moves), ()
-        else:
-            found, then, missing = asked.verdict(other)
-            but = tuple(spoken(one) for one in missing) or _other_markers(after, then)
+            found = at_a_glance(other, asked.moves)
+            if found != verdict:
+                readings.append(RulingReading(option=name, value=value, verdict=found))
+            continue
+        found, then, missing = asked.verdict(other)
+        but = _other_markers(state, after, then) if found == verdict != "depends" else ()
         if found != verdict or but:
+            but = but or tuple(spoken(one, state.player) for one in missing)
             readings.append(RulingReading(option=name, value=value, verdict=found, but=but))
     return tuple(readings)
 
@@ -58,27 +61,33 @@ def without_house_rule(
         return True, ()
     grounds = asked.answer(other)
     found = verdict_of(grounds)
-    but = _other_markers(first.after, grounds[0].after)
-    if found == "depends":
-        but = tuple(spoken(one) for one in missing_in(grounds))
-    if not (but or goes_on_otherwise(verdict, first.after, found, grounds[0].after)):
+    markers = _other_markers(state, first.after, grounds[0].after)
+    if not (markers or goes_on_otherwise(verdict, first.after, found, grounds[0].after)):
         return False, ()
-    clauses = () if found == "depends" else grounds[0].clauses
+    clauses: tuple[str, ...] = () if found == "depends" else grounds[0].clauses
+    but = markers if found == verdict else ()
+    if found == "depends":
+        but = tuple(spoken(one, state.player) for one in missing_in(grounds))
     one = RulingReading(option=name, value=value, verdict=found, clauses=clauses, but=but)
     return True, (one,)
 
 
-def _other_markers(one: State | None, other: State | None) -> tuple[str, ...]:
-    """Whose marker stands otherwise in `other`, in words."""
+def _other_markers(before: State, one: State | None, other: State | None) -> tuple[str, ...]:
+    """What becomes of the markers in `other` that stand otherwise in `one`, in words."""
     if one is None or other is None:
         return ()
     found = []
     for seat, name in enumerate(one.setting.players):
-        marked = other.trains[seat].marked
+        was, marked = before.trains[seat].marked, other.trains[seat].marked
         if one.trains[seat].marked is marked:
             continue
-        text = "{name}'s train is then marked" if marked else "{name}'s train then has no marker"
         if marked is None:
             text = "{name}'s train may then be marked"
+        elif marked:
+            text = "{name}'s marker then stays" if was else "{name}'s marker then goes up"
+        elif was:
+            text = "{name}'s marker then comes off"
+        else:
+            text = "then no marker goes up on {name}'s train"
         found.append(say(text, name=name))
     return tuple(found)

@@ -86,13 +86,13 @@ def rule(
         clauses=tuple(dict.fromkeys(one for clauses in shown for one in clauses)),
         basis="house rule" if house_decides else first.basis,
         option=first.option,
-        reason=depends_on(grounds) if depends else first.sentence,
+        reason=depends_on(grounds, state.player) if depends else first.sentence,
         assumed=assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
         missing=missing_in(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
         readings=without + readings_of(state, asked, verdict, first.after),
         duties=() if depends else _spoken(first.duties, setting, seated=seated),
-        legal_moves=_legal_moves(state, first, claim),
+        legal_moves=_legal_moves(state, first, claim, at_start=depends or len(moves) < 2),
         may_be_more=first.may_be_more,
         position=write_position(state),
     )
@@ -123,12 +123,25 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
 def _cases(grounds: Sequence[Ground]) -> tuple[RulingCase, ...]:
     return tuple(
         RulingCase(
-            condition=listed(tuple(dict.fromkeys(one.conditions))),
+            condition=_together(one.conditions),
             verdict=one.verdict,
             clauses=one.clauses,
         )
         for one in grounds
     )
+
+
+def _together(conditions: Sequence[str]) -> str:
+    """All conditions of a case in one clause, each once."""
+    found: list[str] = []
+    for one in dict.fromkeys(conditions):
+        train = found[-1].removesuffix(say(" has begun")) if found else ""
+        if found and train != found[-1] and one.startswith(f"{train} "):
+            # The same train: has begun and ends in 5.
+            found[-1] += say(" and ") + one[len(train) + 1 :]
+        else:
+            found.append(one)
+    return listed(found)
 
 
 def _spoken(said: tuple[str, ...], setting: Setting, *, seated: bool) -> tuple[str, ...]:
@@ -147,9 +160,16 @@ def _spoken(said: tuple[str, ...], setting: Setting, *, seated: bool) -> tuple[s
     return said
 
 
-def _legal_moves(state: State, first: Ground, claim: Claim | None) -> tuple[str, ...] | None:
+def _legal_moves(
+    state: State, first: Ground, claim: Claim | None, *, at_start: bool
+) -> tuple[str, ...] | None:
+    """What the player may do instead, where that is certain.
+
+    `at_start`: the answer is about the turn's first step, so that `state` tells it too.
+    """
     if claim is not None:
         return None
-    if first.legal_moves is not None or state.turn is None or not state.knows_hand(state.turn):
+    known = state.turn is not None and state.knows_hand(state.turn)
+    if first.legal_moves is not None or not known or not at_start:
         return first.legal_moves
     return certain_moves(state)
