@@ -41,13 +41,10 @@ def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
         for one in ruling.cases
     ]
     if ruling.basis == "house rule":
-        lines.append(
-            say(
-                "The house rule {rule} decides this; the rules of {name} have:",
-                rule=_house_rule(ruling),
-                name=ruling.rules,
-            )
-        )
+        text = "The house rule {rule} decides this."
+        if ruling.clauses:
+            text = "The house rule {rule} decides this; the rules of {name} have:"
+        lines.append(say(text, rule=_house_rule(ruling), name=ruling.rules))
     lines += _clauses(ruling)
     lines += _doubts(ruling)
     if ruling.legal_moves and ruling.verdict == "illegal":
@@ -121,7 +118,8 @@ def _doubts(ruling: Ruling) -> Iterator[str]:
             )
     elif ruling.basis == "text":
         others = {one.option for one in ruling.readings}
-        yield from _silences(ruling, [one for one in cited if one.option in others])
+        is_fives = RULE_SETS[ruling.rules].is_fives
+        yield from _silences(ruling, [one for one in cited if is_fives or one.option in others])
 
 
 def _silences(ruling: Ruling, cited: Sequence[Clause]) -> Iterator[str]:

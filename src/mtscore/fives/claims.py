@@ -103,8 +103,8 @@ def answer_points(state: State, claim: Claim) -> Answer:
     outer = (layout.line[:1], layout.line[-1:], layout.up[-1:], layout.down[-1:])
     if any(tile.is_double for end in outer for tile in end):
         clauses.append("F6.2")
-    if state.layout.up_number is not None:
-        # Both sides of the spinner are covered: what it and its arms count no text says.
+    if layout.up or layout.down:
+        # What the arms of the spinner count no text says.
         clauses.append("F0.1")
     reason = total.sentence()
     if total.total and not total.points:

@@ -103,16 +103,16 @@ def spoken(missing: str, player: str | None) -> str:
         "first-turn": "whether it is a first turn",
         "doubles": "which double was laid first",
         "marker": "whether {name}'s train is marked",
-        "train": _mexican(name) if name.startswith("mexican") else "{name}'s train",
+        "train": "what lies on {name}'s train",
         "round": "which round it is",
         "starter": "whom the table agreed on",
     }
+    if word == "train" and name.startswith("mexican"):
+        number = name.removeprefix("mexican")
+        if not number:
+            return say("what lies on the Mexican train")
+        return say("what lies on Mexican train {number}", number=number)
     return say(sentences.get(word, word), name=name)
-
-
-def _mexican(name: str) -> str:
-    number = name.removeprefix("mexican")
-    return say("Mexican train {number}", number=number) if number else say("the Mexican train")
 
 
 def missing_in(grounds: Sequence[Ground]) -> tuple[str, ...]:

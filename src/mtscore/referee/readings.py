@@ -20,6 +20,7 @@ def readings_of(
     """The debatable options whose other values give another answer, or other markers."""
     setting = state.setting
     readings: list[RulingReading] = []
+    glance = at_a_glance(state, asked.moves) if asked.claim is None else verdict
     but: tuple[str, ...]
     kind = None if asked.claim is None else asked.claim.kind
     for name, value, options in other_readings(setting.rule_set, setting.options):
@@ -31,7 +32,7 @@ def readings_of(
         if verdict == "depends" and asked.claim is None:
             # What would settle it at a glance; its cases would be as many again.
             found = at_a_glance(other, asked.moves)
-            if found != verdict:
+            if found not in (verdict, glance):
                 readings.append(RulingReading(option=name, value=value, verdict=found))
             continue
         found, then, missing = asked.verdict(other)

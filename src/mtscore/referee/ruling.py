@@ -135,10 +135,13 @@ def _together(conditions: Sequence[str]) -> str:
     """All conditions of a case in one clause, each once."""
     found: list[str] = []
     for one in dict.fromkeys(conditions):
-        train = found[-1].removesuffix(say(" has begun")) if found else ""
-        if found and train != found[-1] and one.startswith(f"{train} "):
+        train = ""
+        for so in (say(" has begun"), say(" is marked")):
+            if found and found[-1].endswith(so):
+                train = found[-1].removesuffix(so) + " "
+        if train and one.startswith(train):
             # The same train: has begun and ends in 5.
-            found[-1] += say(" and ") + one[len(train) + 1 :]
+            found[-1] += say(" and ") + one.removeprefix(train)
         else:
             found.append(one)
     return listed(found)

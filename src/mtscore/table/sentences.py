@@ -196,6 +196,9 @@ def duties(state: State, player: str | None = None) -> tuple[str, ...]:
         what = listed([_double_on(state, place) for place in places], "or")
         return (_to_cover(state, player, what),)
     if now.laid and now.many and not now.owes:
+        if state.setting.options.first_turn_must_continue:
+            text = "{player} lays another domino if one fits, or else says done."
+            return (say(text, player=player),)
         return (say("{player} may lay another domino, or says done.", player=player),)
     if now.laid and is_bound(state) and now.doubles:
         return (_to_cover(state, player, _double_on(state, now.doubles[-1])),)
