@@ -117,7 +117,7 @@ _PLAY: Final = re.compile(
 )
 
 # No unquoted name has a domino in it that is laid on something.
-_PLAY_IN_NAME: Final = re.compile(r'^[^"]*\b[0-9]+-[0-9]+\s+(?:on|onto|to)\b', re.IGNORECASE)
+_PLAY_IN_NAME: Final = r'(?i)^[^"]*\b[0-9]+-[0-9]+\s+(?:on|onto|to)\b'
 
 
 def write_moves(moves: Iterable[Move]) -> str:
@@ -211,7 +211,7 @@ def parse_move(
             help=say("write it like {text} on Ana, or on mexican", text=word),
             place=place,
         )
-    elif _PLAY_IN_NAME.search(play["train"]):
+    elif " on " in play["train"].casefold() and re.search(_PLAY_IN_NAME, play["train"]):
         problems.add(
             "bad-move",
             say("{text} is more than one step", text=as_typed(word)),

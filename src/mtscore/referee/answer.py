@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from mtscore.notation.moves import Move
 from mtscore.notation.trains import Owner
 from mtscore.records import Record
+from mtscore.referee.world import World
 from mtscore.rules.rule_set import Basis
 from mtscore.ruling import Verdict
 from mtscore.table.explain import decided
@@ -146,6 +147,7 @@ class Asked(Record):
         number: an engine, points, a value.
         moves: the steps of the turn.
         known: what is known beside the table.
+        world: what is supposed of the dominoes nobody has seen; None for the table as it is told.
     """
 
     before: State
@@ -154,6 +156,7 @@ class Asked(Record):
     number: int | None
     moves: tuple[Move, ...]
     known: Known
+    world: World | None = None
 
     @property
     def setting(self) -> Setting:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.notation.value import Value
+from mtscore.referee.answer import Ground
 from mtscore.ruling import Verdict
 from mtscore.table.state import State
 
@@ -24,11 +25,13 @@ class Case(Value):
         supposed: whether `before` holds more than is known.
         said: the sentence, where the rule engine has none.
         also: the other ways in which it is just as illegal, each for a reason of its own.
+        answer: of a claim after the turn, what it comes to in this case.
     """
 
     __slots__ = (
         "after",
         "also",
+        "answer",
         "before",
         "conditions",
         "missing",
@@ -55,6 +58,7 @@ class Case(Value):
         supposed: bool = False,
         said: str | None = None,
         also: "tuple[Case, ...]" = (),
+        answer: Ground | None = None,
     ) -> None:
         self.conditions: Final = conditions
         self.missing: Final = missing
@@ -68,6 +72,7 @@ class Case(Value):
         self.supposed: Final = supposed
         self.said: Final = said
         self.also: Final = also
+        self.answer: Final = answer
 
 
 def verdict_of(cases: Sequence[Case]) -> Verdict:

@@ -11,7 +11,7 @@ from mtscore.table.judge import possible_moves
 from mtscore.table.moves import legal_moves
 from mtscore.table.sentences import consequences, duties, next_in_turn, sentence
 from mtscore.table.state import State
-from mtscore.words import say
+from mtscore.words import as_sentence, say
 
 
 def ground_of(case: Case, moves: Sequence[Move]) -> Ground:
@@ -20,7 +20,8 @@ def ground_of(case: Case, moves: Sequence[Move]) -> Ground:
     if not case.also:
         return found
     others = [_alone(one, moves) for one in case.also]
-    reasons = [found.sentence, *(_reason_alone(one.sentence) for one in others)]
+    reasons = [as_sentence(_reason_alone(one.sentence)) for one in others]
+    reasons.insert(0, as_sentence(found.sentence))
     text = say(" Or else: ").join(reasons)
     clauses = [clause for one in (found, *others) for clause in one.clauses]
     return changed(
@@ -39,6 +40,8 @@ def _reason_alone(text: str) -> str:
 
 
 def _alone(case: Case, moves: Sequence[Move]) -> Ground:
+    if case.answer is not None:
+        return changed(case.answer, conditions=case.conditions, missing=case.missing)
     move = moves[case.step]
     before = case.before
     if case.over:

@@ -5,9 +5,11 @@ hangs, the possibilities are supposed one after another (`supposing`), those tha
 the unseen dominoes allows are left out (`possible`), and the turn goes on in each of the others.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from mtscore.notation.moves import Draw, Move, Play
+from mtscore.notation.value import Value
 from mtscore.referee.case import Case
 from mtscore.referee.closing import Closing, closing
 from mtscore.referee.world import Laid, Slot, World, world_of
@@ -17,14 +19,40 @@ from mtscore.table.judge import Judgement, judge
 from mtscore.table.state import State
 from mtscore.table.step import apply
 
+Finish = Callable[[World, Case], tuple[Case, ...]]
+"""What is asked of a turn that is legal: the world after it, and how it went."""
 
-def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
-    """All cases of a turn by the player in turn; a single one where nothing is left open."""
-    found = _decide(world_of(state, moves), moves, 0)
+
+class _Turn(Value):
+    """The steps of a turn, and how they are looked at.
+
+    Attributes:
+        moves: the steps.
+        finish: what is asked of the world after the last one, where that is legal.
+        whatever: suppose also what no arrangement of the dominoes allows.
+    """
+
+    __slots__ = ("finish", "moves", "whatever")
+
+    def __init__(
+        self, moves: Sequence[Move], finish: Finish | None, *, whatever: bool = False
+    ) -> None:
+        self.moves: Final = moves
+        self.finish: Final = finish
+        self.whatever: Final = whatever
+
+
+def decide(state: State, moves: Sequence[Move], finish: Finish | None = None) -> tuple[Case, ...]:
+    """All cases of a turn by the player in turn; a single one where nothing is left open.
+
+    With `finish` a turn that is legal is as legal as the answers that it gives; then all is
+    supposed that matters to what comes after the turn.
+    """
+    found = _decide(world_of(state, moves), _Turn(moves, finish), 0)
     if not found:
         # Nothing that is known can be so together, though nothing of it is wrong by itself:
         # rule on it as it was told.
-        found = _decide(world_of(state, moves), moves, 0, whatever=True)
+        found = _decide(world_of(state, moves), _Turn(moves, finish, whatever=True), 0)
     return found
 
 
@@ -43,9 +71,8 @@ def at_a_glance(state: State, moves: Sequence[Move]) -> Verdict:
     return "legal"
 
 
-def _decide(
-    world: World, moves: Sequence[Move], at: int, *, whatever: bool = False
-) -> tuple[Case, ...]:
+def _decide(world: World, turn: _Turn, at: int) -> tuple[Case, ...]:
+    moves = turn.moves
     player = world.base.turn
     while True:
         state = world.state
@@ -54,35 +81,45 @@ def _decide(
         over = at > 0 and (state.turn != player or not state.now.steps)
         told = None if world.was is None else closing(world.was, state, moves, at, over=over)
         if told is not None:
-            return _told(world, told, moves, at, whatever=whatever)
+            return _told(world, told, turn, at)
         if over:
             return (_case(world, "illegal", "turn-over", at, state).but(over=True),)
         found = judge(state, move)
         if found.verdict == "depends":
             from mtscore.referee.supposing import branches  # noqa: PLC0415 - where it hangs
 
-            return _joined(world, branches(world, move, found), moves, at, whatever=whatever)
+            return _joined(world, branches(world, move, found), turn, at)
         if found.verdict == "illegal":
             return (_case(world, "illegal", found.reason, at, state),)
-        if at + 1 == len(moves):
+        last = at + 1 == len(moves)
+        if last and turn.finish is None:
             after = None if state.first_turns is None else apply(state, move)
             return (_case(world, "legal", found.reason, at, state, after),)
         if state.first_turns is None:
             from mtscore.referee.supposing import first_turn_or_later  # noqa: PLC0415
 
-            return _joined(world, first_turn_or_later(world), moves, at, whatever=whatever)
+            return _joined(world, first_turn_or_later(world), turn, at)
         if isinstance(move, Play) and _may_be_last(world, move):
             from mtscore.referee.supposing import last_or_not  # noqa: PLC0415
 
-            return _joined(world, last_or_not(world), moves, at, whatever=whatever)
+            return _joined(world, last_or_not(world), turn, at)
         if isinstance(move, Play) and state.setting.options.dead_double == "lapses":
             from mtscore.referee.deaths import may_be_dead, number_dead_or_not  # noqa: PLC0415
 
             if may_be_dead(world, move):
                 worlds = number_dead_or_not(world, move.domino.high)
-                return _joined(world, worlds, moves, at, whatever=whatever)
-        world = advanced(world, move)
+                return _joined(world, worlds, turn, at)
+        before, world = state, advanced(world, move)
+        if last:
+            return _finished(
+                world, _case(world, "legal", found.reason, at, before, world.state), turn
+            )
         at += 1
+
+
+def _finished(world: World, case: Case, turn: _Turn) -> tuple[Case, ...]:
+    """A legal turn, or what is asked of it then."""
+    return (case,) if turn.finish is None else turn.finish(world, case)
 
 
 def _case(
@@ -101,30 +138,28 @@ def _case(
     )
 
 
-def _told(
-    world: World, told: Closing, moves: Sequence[Move], at: int, *, whatever: bool
-) -> tuple[Case, ...]:
+def _told(world: World, told: Closing, turn: _Turn, at: int) -> tuple[Case, ...]:
     """The cases of a step that only tells what the one before it brought with it."""
     state = world.state
     if told.verdict == "depends":
         assert told.place is not None  # noqa: S101 - it depends on a train
         from mtscore.referee.supposing import marker_moved  # noqa: PLC0415 - where it hangs
 
-        worlds = marker_moved(world, told, moves[:at])
-        return _joined(world, worlds, moves, at, whatever=whatever)
-    if told.verdict == "illegal" or at + 1 == len(moves):
-        after = None if told.verdict == "illegal" else state
-        return (_case(world, told.verdict, told.reason, at, state, after).but(said=told.text),)
-    return _decide(world, moves, at + 1, whatever=whatever)
+        worlds = marker_moved(world, told, turn.moves[:at])
+        return _joined(world, worlds, turn, at)
+    if told.verdict == "illegal":
+        return (_case(world, "illegal", told.reason, at, state).but(said=told.text),)
+    if at + 1 == len(turn.moves):
+        case = _case(world, "legal", told.reason, at, state, state).but(said=told.text)
+        return _finished(world, case, turn)
+    return _decide(world, turn, at + 1)
 
 
 def _joined(
     world: World,
     branches: Iterator[World | tuple[World, Judgement]],
-    moves: Sequence[Move],
+    turn: _Turn,
     at: int,
-    *,
-    whatever: bool,
 ) -> tuple[Case, ...]:
     """The cases of all branches that can be; one case where they all come to the same."""
     from mtscore.referee.possible import possible  # noqa: PLC0415 - where it hangs on something
@@ -132,12 +167,12 @@ def _joined(
     each: list[tuple[World, tuple[Case, ...]]] = []
     for one in branches:
         branch, found = one if isinstance(one, tuple) else (one, None)
-        if not whatever and not possible(branch):
+        if not turn.whatever and not possible(branch):
             continue
         if found is None:
-            cases = _decide(branch, moves, at, whatever=whatever)
+            cases = _decide(branch, turn, at)
         else:
-            cases = _after_hand(branch, found, moves, at, whatever=whatever)
+            cases = _after_hand(branch, found, turn, at)
         if cases:
             each.append((branch, cases))
     if not each:
@@ -194,17 +229,15 @@ def _alike(
     )
 
 
-def _after_hand(
-    branch: World, found: Judgement, moves: Sequence[Move], at: int, *, whatever: bool
-) -> tuple[Case, ...]:
+def _after_hand(branch: World, found: Judgement, turn: _Turn, at: int) -> tuple[Case, ...]:
     """Go on where the hand is supposed to hold something, or nothing, that can be played."""
     if found.verdict == "illegal":
         return (_case(branch, "illegal", found.reason, at, branch.state),)
-    move = moves[at]
-    if at + 1 == len(moves):
-        after = apply(branch.state, move)
-        return (_case(branch, "legal", found.reason, at, branch.state, after),)
-    return _decide(advanced(branch, move), moves, at + 1, whatever=whatever)
+    before, branch = branch.state, advanced(branch, turn.moves[at])
+    if at + 1 == len(turn.moves):
+        case = _case(branch, "legal", found.reason, at, before, branch.state)
+        return _finished(branch, case, turn)
+    return _decide(branch, turn, at + 1)
 
 
 # One step on.

@@ -1,0 +1,44 @@
+"""Claims compared with every way the table can be, as the oracle judges it."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from mtscore.notation.moves import write_moves
+from mtscore.referee import Known, Question
+from mtscore.referee.answer import verdict_of
+from oracle import games
+from referee.arrangements import questions
+from referee.claimed import outcomes, some_claim
+
+
+def compared(seed: int, largest: int) -> Counter[str]:
+    """Compare the answers to claims in one random round with every arrangement."""
+    random = Random(seed)
+    options = games.random_options(random)
+    found: Counter[str] = Counter()
+    for situation, state, _, before in questions(random, largest, options):
+        if state.unseen.bit_count() > 7:
+            continue
+        claim, moves = some_claim(random, situation, state)
+        truth = outcomes(state, moves, before, claim)
+        if not truth:
+            # Nobody can have played so.
+            continue
+        expected = "depends" if len(truth) == 2 else "legal" if True in truth else "illegal"
+        grounds = Question(moves=moves, claim=claim, known=Known()).answer(state)
+        verdict = verdict_of(grounds)
+        told = (seed, largest, str(state), write_moves(moves), str(claim), grounds)
+        assert verdict == expected, told
+        assert verdict != "depends" or all(one.conditions and one.missing for one in grounds)
+        found[verdict] += 1
+    return found
+
+
+@pytest.mark.parametrize("first", [0, 10])
+def test_an_answer_is_that_of_every_arrangement(first: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(first, first + 10):
+        found += compared(seed, 3 + seed % 2)
+    assert min(found[one] for one in ("legal", "illegal", "depends")) > 3, found
