@@ -11,7 +11,7 @@ from typing import Any
 
 from mtscore.notation.moves import Draw, Move, Pass, Play
 from mtscore.referee import Claim
-from mtscore.table import State
+from mtscore.table import State, problems
 from oracle import mexican
 from referee.arrangements import (
     Tile,
@@ -56,9 +56,14 @@ def _dealt(
             yield from _dealt(state, rest, seat + 1, {**hands, players[seat]: held})
 
 
-def situations(state: State, before: Sequence[Tile]) -> Iterator[tuple[Situation, frozenset[Tile]]]:
+def situations(
+    state: State, moves: Sequence[Move], before: Sequence[Tile]
+) -> Iterator[tuple[Situation, frozenset[Tile]]]:
     """Every way the table can be, with the dominoes that lie in the boneyard."""
     for case in cases_of(state):
+        if not moves and problems(case):
+            # Some first turn is still to come, and there is a marker already.
+            continue
         for engine, trains, hands, yard in deals(case):
             me = case.player
             assert me is not None
@@ -72,9 +77,11 @@ def outcomes(
 ) -> set[bool]:
     """Whether the claim holds, in every way the table can be; after a turn that is not legal: no."""
     taken = {tile_of(one.domino) for one in moves if isinstance(one, Draw) and one.domino}
-    all_hold = claim.kind in ("blocked", "round-over")
+    all_hold = claim.kind in ("blocked", "round-over") and not moves
     found: set[bool] = set()
-    for situation, yard in situations(state, before):
+    for situation, yard in situations(state, moves, before):
+        if not taken <= yard:
+            continue
         if all_hold and not all(
             situation["hands"][name] or state.counts[seat] == 0
             for seat, name in enumerate(situation["players"])

@@ -27,7 +27,19 @@ def assumed_of(
             assumed.append(say("it is not {player}'s first turn", player=state.player))
     if verdict == "legal" and _hides_double(state, asked):
         assumed.append(say("no uncovered double lies that was not written out"))
+    if _someone_may_be_out(state, asked, verdict):
+        assumed.append(say("everybody still holds dominoes"))
     return tuple(assumed)
+
+
+def _someone_may_be_out(state: State, asked: Question, verdict: Verdict) -> bool:
+    """Whether an empty hand that nobody told of would give another answer on the round's end."""
+    kind = None if asked.claim is None or asked.moves else asked.claim.kind
+    would_differ = {"round-over": "legal", "blocked": "illegal"}
+    if kind not in would_differ or verdict == would_differ[kind] or state.ended:
+        return False
+    pairs = zip(state.counts, state.hands, strict=True)
+    return any(count is None and not hand for count, hand in pairs)
 
 
 def goes_on_otherwise(

@@ -4,6 +4,13 @@ from mtscore.match import Header, Match, RoundBlock, tell
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import Draw, Pass, Play
 from mtscore.referee.answer import Asked, Ground
+from mtscore.referee.claimed_hands import (
+    may_be_blocked,
+    may_be_empty,
+    may_go_on,
+    may_have_left,
+    may_hold,
+)
 from mtscore.referee.facts import house_rules
 from mtscore.rules.options import TrainOptions
 from mtscore.scoring import score_round
@@ -35,15 +42,19 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
     if count is not None or state.hands[seat] or state.now.hidden:
         # An empty hand that is not out has laid a double that does not count as the last.
         return [make(count == 0 and not asked.moves)]
+    if asked.moves and not isinstance(asked.moves[-1], Play):
+        # Only by laying a domino does anybody go out.
+        return [make(False)]
+    if not may_be_empty(asked, seat):
+        return [make(False)]
+    if not may_hold(asked, seat):
+        return [make(not asked.moves or _double_may_be_last(asked))]
     word = "hand" if seat == state.turn or asked.moves else f"hand {state.setting.players[seat]}"
     name = state.setting.players[seat]
     found = []
-    last = [one for one in asked.moves if isinstance(one, Play)][-1:]
-    double_last = bool(last) and last[0].domino.is_double
-    options = asked.setting.options
     for empty in (True, False):
         text = "{name} has no domino left" if empty else "{name} has dominoes left"
-        one: Ground = make(empty and (options.last_double_out or not double_last))
+        one: Ground = make(empty and _double_may_be_last(asked))
         found.append(
             Ground(
                 **{
@@ -54,6 +65,13 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
             )
         )
     return found
+
+
+def _double_may_be_last(asked: Asked) -> bool:
+    """Whether who has laid the last domino of these moves is out, were it a double too."""
+    last = [one for one in asked.moves if isinstance(one, Play)][-1:]
+    is_double = bool(last) and last[0].domino.is_double
+    return asked.setting.options.last_double_out or not is_double
 
 
 def _out(asked: Asked, name: str, *, went: bool) -> Ground:
@@ -137,6 +155,10 @@ def _blocked(asked: Asked, _: str) -> list[Ground]:
         return [asked.ground(False, text, "blocked")]
     if found is False:
         return [asked.ground(False, say("somebody can still play"), "blocked")]
+    if not may_be_blocked(asked):
+        return [asked.ground(False, say("somebody can still play"), "blocked")]
+    if not may_go_on(asked):
+        return [asked.ground(True, say("nobody can play any more"), "blocked")]
     missing = _unknown(asked)
     nobody = say("nobody holds a domino that fits")
     somebody = say("somebody holds a domino that fits")
@@ -202,8 +224,10 @@ def about_notice(asked: Asked) -> list[Ground]:
     due = say("whoever has {left} left has to tell the others", left=left)
     if count is not None:
         return [asked.ground(count == at, due, "announce")]
-    if state.hands[seat].bit_count() > at:
+    if not may_have_left(asked, seat, at, exactly=True):
         return [asked.ground(False, due, "announce")]
+    if not may_have_left(asked, seat, at, exactly=False):
+        return [asked.ground(True, due, "announce")]
     name = asked.player
     return [
         asked.ground(

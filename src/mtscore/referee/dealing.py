@@ -46,7 +46,7 @@ class Bounds:
         else:
             self.hand_least = count - base.hands[me].bit_count() - base.now.hidden
             self.hand_most = self.hand_least
-        others_least = others_most = 0
+        others_least, others_most = world.holding, 0
         for seat, number in enumerate(base.counts):
             if seat != me:
                 hidden = 0 if number is None else number - base.hands[seat].bit_count()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mtscore.notation.moves import Play
 from mtscore.records import changed
+from mtscore.referee.possible import possible
 from mtscore.referee.world import World, train_fact
 from mtscore.table.reach import is_dead, missing_covers
 from mtscore.table.state import State
@@ -43,9 +44,7 @@ def number_dead_or_not(world: World, number: int) -> Iterator[World]:
     """Every other domino with that number lies on the table, or not."""
     state = world.state
     covers = missing_covers(state.setting, number, state.table)
-    hidden = tuple(
-        train_fact(state.setting.owner(at)) for at, one in enumerate(state.trains) if not one.whole
-    )
+    hidden = hidden_trains(state)
     yield world.supposing(
         say("every other {number} lies on the table", number=number),
         hidden,
@@ -63,3 +62,22 @@ def number_dead_or_not(world: World, number: int) -> Iterator[World]:
         base=world.base.but(setting=stands),
         state=state.but(setting=stands, doubles=alive),
     )
+
+
+def hidden_trains(state: State) -> tuple[str, ...]:
+    """The trains of which a part is hidden, as facts that are missing."""
+    return tuple(
+        train_fact(state.setting.owner(at)) for at, one in enumerate(state.trains) if not one.whole
+    )
+
+
+def may_be_dead_now(world: World, state: State, places: tuple[int, ...]) -> tuple[bool, bool]:
+    """Whether nothing may be left to cover any of these doubles, and whether something may be."""
+    numbers = [end for place in places if (end := state.trains[place].end) is not None]
+    covers = [missing_covers(state.setting, one, state.table) for one in numbers]
+    lying = world.lying
+    for one in covers:
+        lying |= one
+    dead = possible(world.but(lying=lying))
+    alive = any(possible(world.but(not_lying=(*world.not_lying, one))) for one in covers)
+    return dead, alive

@@ -49,9 +49,9 @@ def _ends(world: World) -> Iterator[dict[int, int | None]]:
 
 
 def _may_be_closed(world: World, place: int, if_open: bool) -> bool:
-    """Whether an unknown marker can be taken for none."""
+    """Whether the train is not marked, or an unknown marker can be taken for none."""
     is_seat = place < len(world.base.setting.players)
-    return if_open and is_seat and world.base.trains[place].marked is None
+    return if_open and is_seat and not world.base.trains[place].marked
 
 
 def _with_ends(world: World, engine: int, ends: dict[int, int | None]) -> bool:

@@ -28,7 +28,9 @@ class Question(Record):
         if not self.moves:
             return tuple(answer_claim(state, self.claim, known=self.known))
         found = decide(state, self.moves, self.finish)
-        return tuple(ground_of(one, self.moves) for one in found)
+        # The cases in which the claim holds first.
+        ordered = sorted(found, key=lambda one: one.verdict != "legal")
+        return tuple(ground_of(one, self.moves) for one in ordered)
 
     def finish(self, world: World, turn: Case) -> tuple[Case, ...]:
         """What the claim comes to after a turn that is legal."""

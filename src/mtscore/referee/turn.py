@@ -169,10 +169,7 @@ def _joined(
         branch, found = one if isinstance(one, tuple) else (one, None)
         if not turn.whatever and not possible(branch):
             continue
-        if found is None:
-            cases = _decide(branch, turn, at)
-        else:
-            cases = _after_hand(branch, found, turn, at)
+        cases = _after_hand(branch, found, turn, at) if found else _decide(branch, turn, at)
         if cases:
             each.append((branch, cases))
     if not each:

@@ -259,6 +259,8 @@ def consequences(state: State, after: State) -> tuple[str, ...]:
             )
         elif was and now is False:
             said.append(say("{name}'s marker comes off.", name=name))
+        elif was is None and now is False:
+            said.append(say("If {name}'s train is marked, the marker comes off.", name=name))
         elif now is None and was is False:
             said.append(say("{name}'s marker may have to go up.", name=name))
     said += _announcement(state, after)
