@@ -276,7 +276,9 @@ def _reading(
         return None
     other_asked = replace(asked, state=replace(state, options=options, layout=layout))
     other = _decide(other_asked)
-    then, now = _said(other_asked, other), _said(asked, found)
+    # A house rule decides only where another answer or something else would follow.
+    told = _duties if is_default else _said
+    then, now = told(other_asked, other), told(asked, found)
     if other.verdict == found.verdict and now == then:
         return None
     but: tuple[str, ...] = ()
