@@ -87,6 +87,26 @@ def test_what_becomes_of_a_marker_under_another_reading_is_said() -> None:
     assert "legal, but then no marker goes up on P1's train" in drawn.out
 
 
+def test_a_claim_on_a_last_domino_is_answered_for_either_case() -> None:
+    table = ("--player", "Ana", "--trains", "Ana: 5; Ben: 3")
+    said = check("5-5 on Ana", "--claim", "no cover needed", *table)
+    assert said.code == 5
+    assert "  If it is Ana's last domino: yes [S6.7, S7.1]." in said.out
+    assert "  If Ana has other dominoes: no [S6.9, S6.8]." in said.out
+
+
+def test_a_marker_that_comes_off_is_off_though_nobody_knew_whether_it_was_up() -> None:
+    said = check("5-1 on Ana", "--claim", "Ana is open", "--player", "Ana", "--trains",
+                 "Ana?: 5; Ben: 3")  # fmt: skip
+    assert (said.code, said.out.partition(".")[0]) == (1, "No")
+    assert (
+        check("5-1 on Ana", "--player", "Ana", "--trains", "Ana?: 5; Ben: 3", "--json").json[
+            "duties"
+        ][0]
+        == "If Ana's train is marked, the marker comes off."
+    )
+
+
 def test_a_train_that_has_not_begun_does_not_end() -> None:
     said = check("12-5 on Ana", "--player", "Ana", "--trains", "Ana: -", "--engine", "0")
     assert said.out.startswith("Illegal. 12-5 has no 0: Ana's train begins with the engine's")

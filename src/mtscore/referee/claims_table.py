@@ -15,7 +15,10 @@ from mtscore.words import listed, say
 def about_cover(asked: Asked) -> list[Ground]:
     """Does no double have to be covered?"""
     state = asked.state
-    if not state.doubles or state.ended:
+    if state.ended:
+        keys = ("last-double", "out") if state.ended == "out" and state.doubles else (state.ended,)
+        return [asked.ground(True, say("the round is over, and nothing is owed"), *keys)]
+    if not state.doubles:
         text = say("no double lies uncovered")
         return [asked.ground(True, text, "cover")]
     doubles = listed(
