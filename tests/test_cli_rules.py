@@ -52,7 +52,7 @@ def test_one_clause_shows_who_plays_it_otherwise() -> None:
     ("arguments", "words"),
     [
         (["--clause", "S6.81"], "a similar one exists: S6.8"),
-        (["--clause", "X1"], "ids begin with S, R, O, B or F"),
+        (["--clause", "X1"], "ids begin with S, T, R, O, B or F"),
         (["railyard", "--clause", "S6.8"], "ids begin with R"),
         (["statoin"], "a similar one exists: station"),
         (["--compare", "fives-up"], "different games"),

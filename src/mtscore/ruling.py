@@ -5,9 +5,14 @@ from typing import Any, Literal
 
 from mtscore.records import Record, fresh
 from mtscore.rules.rule_set import Basis
+from mtscore.words import as_sentence
 
 Verdict = Literal["legal", "illegal", "depends"]
 """`depends`: something that decides was not given; a ruling then names it."""
+
+RulingBasis = Basis | Literal["house rule"]
+"""How firmly the clauses stand; or that this table plays otherwise, and without that it would not
+be so."""
 
 
 class RulingCase(Record):
@@ -19,11 +24,22 @@ class RulingCase(Record):
 
 
 class RulingReading(Record):
-    """What another value of a debatable option would make of it."""
+    """What another value of a debatable option would make of it.
+
+    Attributes:
+        option: its name.
+        value: the other value.
+        verdict: the verdict then.
+        clauses: what then decides, where that is said: for a house rule left out.
+        but: what is otherwise then, in words: on what it depends, or what follows from the same
+            verdict.
+    """
 
     option: str
     value: bool | int | str
     verdict: Verdict
+    clauses: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
 
 
 class Ruling(Record):
@@ -37,14 +53,18 @@ class Ruling(Record):
         move: the canonical text of the move; None for a bare claim.
         claim: the claim; None for a bare move.
         clauses: the clauses that decide, the first one first.
-        basis: whether they say it, are silent on it, or can be read otherwise.
+        basis: whether they say it, are silent on it, or can be read otherwise; or that a house
+            rule decides, which is then `option`.
+        option: the option that decides, where one does.
         reason: the answer in a sentence.
         assumed: what was taken for granted, because nothing else was said.
         missing: what would have to be known, for a *depends*.
         cases: the answers of a *depends*.
-        readings: what other values of debatable options would make of it.
+        readings: what other values of debatable options would make of it, and what the rule set's
+            own value would where a house rule decides.
         duties: what has to happen next.
-        legal_moves: what the player may do instead; None where that is not known.
+        legal_moves: what the player may certainly do instead; None where that is not known.
+        may_be_more: whether other moves hang on what is not known.
         position: the position as one line of text.
     """
 
@@ -55,7 +75,8 @@ class Ruling(Record):
     move: str | None = None
     claim: str | None = None
     clauses: tuple[str, ...]
-    basis: Basis
+    basis: RulingBasis
+    option: str | None = None
     reason: str
     assumed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -63,6 +84,7 @@ class Ruling(Record):
     readings: tuple[RulingReading, ...] = ()
     duties: tuple[str, ...] = ()
     legal_moves: tuple[str, ...] | None = None
+    may_be_more: bool = False
     position: str | None = None
 
     def as_json(self) -> dict[str, Any]:
@@ -77,7 +99,7 @@ class Ruling(Record):
             "claim": self.claim,
             "clauses": list(self.clauses),
             "basis": self.basis,
-            "reason": self.reason,
+            "reason": as_sentence(self.reason),
             "assumed": list(self.assumed),
             "missing": list(self.missing),
             "cases": [
@@ -88,7 +110,7 @@ class Ruling(Record):
                 {"option": one.option, "value": one.value, "verdict": one.verdict}
                 for one in self.readings
             ],
-            "duties": list(self.duties),
+            "duties": [as_sentence(one) for one in self.duties],
             "legal_moves": None if self.legal_moves is None else list(self.legal_moves),
             "position": self.position,
         }

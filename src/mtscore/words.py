@@ -30,6 +30,16 @@ def listed(items: list[str] | tuple[str, ...], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {say(last)} {items[-1]}"
 
 
+def as_sentence(text: str) -> str:
+    """With a capital letter and a full stop.
+
+    >>> as_sentence("nobody can play"), as_sentence("Bo draws.")
+    ('Nobody can play.', 'Bo draws.')
+    """
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
 def counted(number: int, one: str, many: str | None = None) -> str:
     """Number and noun together.
 

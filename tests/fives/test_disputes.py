@@ -193,6 +193,6 @@ def test_a_pass_of_the_blocked_player_says_what_follows_from_it() -> None:
     assert found.duties[0] == "Ana is blocked and loses the round"
     assert [(one.option, one.value) for one in found.readings] == [("block", "pass")]
     passed_over = ruling(BLOCKED, "pass", rules={"block": "pass"})
-    assert passed_over.duties == ("Bo is next",)
+    assert passed_over.duties == ("it is Bo's turn",)
     state = parse_position("fives-up; " + BLOCKED)
     assert outcome(state) == Outcome("blocked", "Ana")

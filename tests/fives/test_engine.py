@@ -216,7 +216,7 @@ def test_what_fits_nowhere_is_told_with_the_open_ends() -> None:
     assert (told.legal, told.clauses) == (False, ("F3.1",))
     assert told.reason == "5-2 fits nowhere: the open ends show 3, 4 and 6"
     told = explain(state, parse_move("5-2 on left", state.layout))
-    assert told.reason == "5-2 has no 4, which left shows"
+    assert told.reason == "5-2 has no 4, which is open on the left"
     told = explain(state, parse_move("6-1 on up", state.layout))
     assert told.reason == "Ana does not hold 6-1"
 

@@ -286,12 +286,12 @@ def test_a_ruling_is_the_document_of_check_move() -> None:
         "claim": None,
         "clauses": ["F3.1"],
         "basis": "text",
-        "reason": "5-4 matches the 4 at left",
+        "reason": "5-4 matches the 4 on the left.",
         "assumed": [],
         "missing": [],
         "cases": [],
         "readings": [],
-        "duties": ["the other player is next"],
+        "duties": ["It is the other player's turn."],
         "legal_moves": ["4-5 on left", "3-2 on right"],
         "position": "fives-up; turn Ana; line 4-6 6-6 6-3; up 6-1; down -; hand Ana: 5-4 3-2; "
         "stock 12",
@@ -301,7 +301,7 @@ def test_a_ruling_is_the_document_of_check_move() -> None:
 def test_points_made_are_a_duty_with_their_clause() -> None:
     found = ask("turn Ana; line 6-6; hand Ana: 6-3 5-4", "6-3 on left")
     assert found.clauses == ("F3.1", "F6.1")
-    assert found.duties == ("write down 15 points for Ana", "the other player is next")
+    assert found.duties == ("write down 15 points for Ana", "it is the other player's turn")
 
 
 def test_going_out_is_a_duty_to_count() -> None:
@@ -422,7 +422,7 @@ def test_the_hand_of_another_is_missing_for_a_block() -> None:
 def test_several_reasons_for_the_same_answer_are_all_given() -> None:
     found = ask("order Ana Bo; turn Ana; line 5-5; hand Bo: 5-4", claim="stalemate")
     assert found.verdict == "illegal"
-    assert found.reason == ("either way: there is still something to draw or Ana can play")
+    assert found.reason == "either there is still something to draw, or Ana can play"
 
 
 def test_who_passed_is_taken_at_his_word() -> None:

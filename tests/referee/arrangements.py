@@ -356,14 +356,14 @@ def outcomes(state: State, moves: Sequence[Move], before: Sequence[Tile]) -> set
                 if yard_size not in yards:
                     continue
                 situation = situation_of(case, engine, trains, held, sorted(rest)[:0], before)
-                for legal in _played(situation, moves, rest, yard_size, 0, taken):
-                    found.add(legal)
+                for after in played(situation, moves, rest, yard_size, 0, taken):
+                    found.add(after is not None)
             if len(found) == 2:
                 return found
     return found
 
 
-def _played(
+def played(
     situation: mexican.Situation,
     moves: Sequence[Move],
     rest: frozenset[Tile],
@@ -371,18 +371,19 @@ def _played(
     at: int,
     taken: set[Tile],
     was: mexican.Situation | None = None,
-) -> Iterator[bool]:
-    """Whether the steps from `at` on are legal; nothing where the domino cannot be had.
+) -> Iterator[mexican.Situation | None]:
+    """What the steps from `at` on lead to: None where they are not legal, nothing where a domino
+    cannot be had.
 
     `was` is how it was before the last step, where that was not a draw.
     """
     if at == len(moves):
-        yield True
+        yield situation
         return
     move = moves[at]
     player = situation["turn"]
     if was is not None and _only_tells(was, situation, moves, at):
-        yield from _played(situation, moves, rest, yard, at + 1, taken)
+        yield from played(situation, moves, rest, yard, at + 1, taken)
         return
     if isinstance(move, Draw):
         yield from _drawn(situation, moves, rest, yard, at, taken)
@@ -398,18 +399,18 @@ def _played(
     legal = mexican.legal_moves(shown)
     if text not in legal:
         if _can_have(situation, moves, at):
-            yield False
+            yield None
         return
     after = mexican.apply(shown, text)
     if at + 1 == len(moves):
-        yield True
+        yield after
         return
     if _is_over(after, player):
         told = moves[at + 1] == DONE != move or _only_tells(shown, after, moves, at + 1)
         if _can_have(after, moves, at + 1, whose=player):
-            yield told and at + 2 == len(moves)
+            yield after if told and at + 2 == len(moves) else None
         return
-    yield from _played(after, moves, rest, yard, at + 1, taken, shown)
+    yield from played(after, moves, rest, yard, at + 1, taken, shown)
 
 
 def _is_over(after: mexican.Situation, player: str) -> bool:
@@ -436,7 +437,7 @@ def _drawn(
     yard: int,
     at: int,
     taken: set[Tile],
-) -> Iterator[bool]:
+) -> Iterator[mexican.Situation | None]:
     """The same where the step at `at` is a draw, whatever it takes."""
     move = moves[at]
     assert isinstance(move, Draw)
@@ -453,17 +454,18 @@ def _drawn(
     if yard < 1:
         stuck = situation.copy()
         stuck["boneyard"] = ()
+        assert "draw" not in mexican.legal_moves(stuck)
         if _can_have(situation, moves, at, no_draws=True):
-            yield "draw" in mexican.legal_moves(stuck)
+            yield None
         return
     for tile in wanted:
         shown = situation.copy()
         shown["boneyard"] = (tile, *[(97, 97)] * (yard - 1))
         if "draw" not in mexican.legal_moves(shown):
             if _can_have(shown, moves, at, tile):
-                yield False
+                yield None
             continue
-        yield from _played(
+        yield from played(
             mexican.apply(shown, "draw"), moves, rest - {tile}, yard - 1, at + 1, taken
         )
 

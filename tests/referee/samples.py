@@ -11,10 +11,10 @@ from oracle import games, mexican
 from referee.arrangements import (
     Tile,
     _dominoes,
-    _played,
     cases_of,
     hide,
     name_of,
+    played,
     situation_of,
     some_turn,
     tile_of,
@@ -80,7 +80,8 @@ def some_outcomes(
         situation = situation_of(case, engine, trains, held, [], before)
         some = frozenset(random.sample(sorted(rest), min(len(rest), 3)))
         taken = {tile_of(one.domino) for one in moves if isinstance(one, Draw) and one.domino}
-        found |= set(_played(situation, moves, some | taken, yard, 0, taken))
+        ways = played(situation, moves, some | taken, yard, 0, taken)
+        found |= {after is not None for after in ways}
     return found
 
 

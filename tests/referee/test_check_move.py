@@ -35,7 +35,7 @@ def test_what_is_missing_is_named_with_the_answer_of_each_case() -> None:
     said = check("draw", *TABLE, "--boneyard", "3")
     assert said.code == 5
     assert said.out.splitlines()[:3] == [
-        "That depends on what is in hand.",
+        "That depends on what Ana holds.",
         "  If Ana holds a 4: illegal [S6.3, S0.6].",
         "  If Ana holds no 4: legal [S6.9].",
     ]

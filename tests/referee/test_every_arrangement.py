@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from mtscore.notation.moves import write_moves
-from mtscore.referee.turn import decide, verdict_of
+from mtscore.referee.case import verdict_of
+from mtscore.referee.turn import decide
 from oracle import games
 from referee.arrangements import outcomes, questions
 from referee.samples import some_outcomes, some_questions

@@ -6,8 +6,9 @@ import typer
 
 from mtscore.cli.asking import can_ask, refuse_to_ask
 from mtscore.cli.completing import player_names, rule_options, rule_sets
-from mtscore.cli.dispute import Asked, Told, read, rule_set_of
+from mtscore.cli.dispute import read
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
+from mtscore.cli.dispute_told import Asked, Told, rule_set_of
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import (
     JsonOption,
@@ -264,7 +265,7 @@ def _rule(
     else:
         answer("\n".join(ruling_lines(ruling, position=not settings.quiet and not again)))
     if again:
-        from mtscore.cli.dispute_talk import command_line  # noqa: PLC0415 - after talking
+        from mtscore.cli.dispute_again import command_line  # noqa: PLC0415 - after talking
 
         answer(say("The same again: {command}", command=command_line(told, source)))
     if source.file is not None and not settings.json:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from mtscore.cli.dispute import Told
+from mtscore.cli.dispute_told import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
 from mtscore.notation.names import as_typed, as_written, printable, quoted
 from mtscore.records import changed, record_names, values_of
@@ -73,7 +73,7 @@ def read_dispute(name: str, told: Told) -> Told:
 def _text(path: Path) -> str:
     from mtscore.storage import decode, read_bytes  # noqa: PLC0415 - when there is a file
 
-    return decode(read_bytes(path), str(path))
+    return decode(read_bytes(path, purpose="dispute"), str(path))
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:

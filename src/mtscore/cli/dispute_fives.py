@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from mtscore.cli.dispute import Told, options_of, rule_set_of
 from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.dispute_told import Told, options_of, rule_set_of
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.fives.claims import parse_claim
 from mtscore.fives.position_reading import parse_position

@@ -3,8 +3,8 @@
 A dispute is about that table unless something else describes one.
 """
 
-from mtscore.cli.dispute import Told
 from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.dispute_told import Told
 from mtscore.cli.output import note
 from mtscore.notation.dominoes import parse_hand
 from mtscore.notation.moves import DONE

@@ -5,41 +5,28 @@ so far; what it names as missing, or takes for granted, is asked next, in the or
 looks at a table. `<` goes one question back, `?` leaves one open.
 """
 
-import shlex
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
-from mtscore.cli.dispute import Told, read, rule_set_of
+from mtscore.cli.dispute import read
+from mtscore.cli.dispute_answers import (
+    is_bare_domino,
+    is_mexican,
+    read_player,
+    read_train_name,
+    read_what,
+    written,
+)
 from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.dispute_questions import by_the_eye, step_for
+from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
+from mtscore.cli.dispute_told import Told, rule_set_of
 from mtscore.cli.output import diagnostics_text
-from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.notation.dominoes import parse_domino, parse_dominoes
-from mtscore.notation.moves import Play, parse_moves
-from mtscore.notation.names import find_player, printable, quoted, tidy
-from mtscore.notation.trains import Owner, parse_owner, parse_train, write_owner
+from mtscore.errors import UsageProblem
+from mtscore.notation.names import printable
 from mtscore.records import changed
-from mtscore.referee import parse_claim, rule_facts
-from mtscore.rules.option_specs import Value
-from mtscore.ruling import Ruling
+from mtscore.referee import rule_facts
 from mtscore.words import listed, say
-
-UNKNOWN: Final = "?"
-_BACK: Final = ("<", "back")
-
-
-class Step:
-    """One question: its key, its words, and how its answer is understood.
-
-    `understand` gives the text that is kept, and raises a UsageProblem when it cannot.
-    """
-
-    __slots__ = ("key", "understand", "words")
-
-    def __init__(self, key: str, words: str, understand: Callable[[str], str]) -> None:
-        self.key = key
-        self.words = words
-        self.understand = understand
 
 
 def talk(told: Told, match: FromMatch) -> Told:
@@ -95,22 +82,18 @@ class _Talk:
         offer = f" [{printable(kept)}]" if kept else ""
         while True:
             line = ask_line(f"{step.words}{offer}")
-            if line in _BACK:
+            if line in BACK:
                 if self.answers:
                     self.back()
-                else:
-                    tell(say("This is the first question; Ctrl-C leaves without a ruling."))
-                    continue
-                return
-            if not line and kept:
-                line = kept
-            try:
-                self.answers[step.key] = UNKNOWN if line == UNKNOWN else step.understand(line)
-            except UsageProblem as error:
-                tell(diagnostics_text(error.diagnostics))
+                    return
+                tell(say("This is the first question; Ctrl-C leaves without a ruling."))
                 continue
-            self.before[step.key] = line
-            return
+            line = line or kept or ""
+            heard = step.hear(line)
+            if heard is not None:
+                self.answers[step.key] = heard
+                self.before[step.key] = line
+                return
 
     def back(self) -> None:
         """Forget the last answer, but offer it again."""
@@ -174,7 +157,7 @@ class _Talk:
         for name in marks:
             known.setdefault(name, UNKNOWN)
         return {
-            f"{_written(name)}{marks.get(name, '' if _is_mexican(name) else '?')}": text
+            f"{written(name)}{marks.get(name, '' if is_mexican(name) else '?')}": text
             for name, text in known.items()
         }
 
@@ -187,20 +170,35 @@ class _Talk:
             UsageProblem: the answers do not go together.
         """
         answers = self.answers
+        players = self.players()
         if self.told.player is None and "player" not in answers:
-            return Step("player", say("Who played?"), self.read_player)
+            names = listed([*map(printable, players)], "or")
+            return Step(
+                "player",
+                say("Who played?"),
+                lambda text: read_player(text, players),
+                names or say("a name"),
+                needed=True,
+            )
         if self.told.move is None and self.told.claim is None and "what" not in answers:
             name = self.so_far().player or ""
             words = say(
                 "What did {name} do? (5-7 on Bo, draw, pass, done; or a claim: round over)",
                 name=printable(name),
             )
-            return Step("what", words, self.read_what)
+            expected = say("a move such as 5-7 on Bo, or a claim such as round over")
+            return Step(
+                "what", words, lambda text: read_what(text, players or None), expected, needed=True
+            )
         if answers.get("what", "").startswith("move ") and "where" not in answers:
             text = answers["what"].removeprefix("move ")
-            if _is_bare_domino(text):
+            if is_bare_domino(text):
                 return Step(
-                    "where", say("On which train? (a name, or mexican)"), self.read_train_name
+                    "where",
+                    say("On which train? (a name, or mexican)"),
+                    lambda text: read_train_name(text, players or None),
+                    say("a name, or mexican"),
+                    needed=True,
                 )
         return self.from_ruling()
 
@@ -215,7 +213,7 @@ class _Talk:
             # Nothing is taken for granted that can be asked.
             facts = changed(facts, first_turn=False)
         ruling = rule_facts(facts, asked.moves, asked.claim, asked.known)
-        facts_wanted = _by_the_eye(ruling, asked.moves, facts.player)
+        facts_wanted = by_the_eye(ruling, asked.moves, facts.player)
         wanted = [one for one in facts_wanted if self.is_open(one)]
         unbegun = any(
             one.startswith("train ") and self.answers.get(one, "").startswith("-")
@@ -245,238 +243,4 @@ class _Talk:
 
     def step_for(self, fact: str, player: str) -> Step:
         """The question that settles a fact."""
-        word, _, name = fact.partition(" ")
-        shown = say("the Mexican train") if _is_mexican(name) else say("{name}'s train", name=name)
-        shown = printable(shown)
-        player = printable(player)
-        if word == "train":
-            words = say(
-                "What does {train} end in? (a number; .. 4-4 for an uncovered double; - if it has "
-                "not begun)",
-                train=shown,
-            )
-            return Step(fact, words, lambda text: self.read_train(name, text))
-        if word == "markers":
-            names = listed([printable(one) for one in self.asked_markers], "or")
-            words = say("Is the train of {names} marked? (names, or none)", names=names)
-            return Step(fact, words, self.read_markers)
-        if word == "marker":
-            return Step(fact, say("Is {train} marked? (y/n)", train=shown), read_yes)
-        if word == "first-turn":
-            words = say("Is it {player}'s first turn of the round? (y/n)", player=player)
-            return Step(fact, words, read_yes)
-        if word == "uncovered":
-            words = say(
-                "Does an uncovered double lie anywhere? (n, or whose train and which: Bo: 4-4)"
-            )
-            return Step(fact, words, self.read_uncovered)
-        if word == "doubles":
-            words = say("In which order were the uncovered doubles laid? (names, the first first)")
-            return Step(fact, words, self.read_doubles)
-        if word == "drew":
-            words = say("Which domino did {player} draw?", player=player)
-            return Step(fact, words, self.read_dominoes)
-        if word == "boneyard":
-            return Step(fact, say("How many dominoes are left in the boneyard?"), read_number)
-        if word == "round":
-            return Step(fact, say("Which round is it?"), read_number)
-        if word == "engine":
-            return Step(fact, say("Which number is the engine?"), read_number)
-        words = say(
-            "Which dominoes did {player} hold when the turn began? (all of them)", player=player
-        )
-        return Step("hand", words, self.read_dominoes)
-
-    # Understanding answers.
-
-    def read_player(self, text: str) -> str:
-        players = self.players()
-        if players:
-            return find_player(text, players)
-        owner = parse_owner(text)
-        if isinstance(owner, int):
-            raise UsageProblem(_bad(say("the Mexican train plays for nobody")))
-        return tidy(owner)
-
-    def read_what(self, text: str) -> str:
-        players = self.players() or None
-        if _is_bare_domino(text):
-            return f"move {parse_domino(text)}"
-        try:
-            parse_moves(text, players)
-        except UsageProblem as error:
-            try:
-                parse_claim(text, players)
-            except UsageProblem:
-                raise error from None
-            return f"claim {text}"
-        return f"move {text}"
-
-    def read_train_name(self, text: str) -> str:
-        return write_owner(parse_owner(text, self.players() or None))
-
-    def read_train(self, name: str, text: str) -> str:
-        marked = text.rstrip().endswith("*")
-        body = text.rstrip().rstrip("*").strip() or "-"
-        parse_train(f"{_written(name)}: {body}")
-        return body + ("*" if marked else "")
-
-    def read_uncovered(self, text: str) -> str:
-        if text.casefold() in ("n", "no", "none", ""):
-            return "none"
-        found = []
-        for part in text.replace(",", ";").split(";"):
-            name, colon, domino = part.partition(":")
-            if not colon:
-                name, _, domino = part.strip().rpartition(" ")
-            owner = parse_owner(name, self.players() or None)
-            one = parse_domino(domino)
-            if not one.is_double:
-                raise UsageProblem(_bad(say("{domino} is no double", domino=one)))
-            found.append(f"{_name_of(owner)}: {one}")
-        return "; ".join(found)
-
-    def read_markers(self, text: str) -> str:
-        asked = list(self.asked_markers)
-        marked: list[str] = []
-        if text.casefold() not in ("n", "no", "none", "nobody", ""):
-            marked = [find_player(part, asked) for part in text.replace(";", ",").split(",")]
-        return f"{';'.join(asked)}|{';'.join(marked)}"
-
-    def read_doubles(self, text: str) -> str:
-        names = [one for one in text.replace(";", ",").split(",") if one.strip()]
-        players = self.players() or None
-        return ", ".join(write_owner(parse_owner(name, players)) for name in names)
-
-    def read_dominoes(self, text: str) -> str:
-        parse_dominoes(text)
-        return text
-
-
-def _by_the_eye(ruling: Ruling, moves: Any, player: str) -> list[str]:
-    """The facts that are missing or taken for granted, in the order in which one looks."""
-    facts = list(ruling.missing)
-    if any("first turn" in one for one in ruling.assumed):
-        facts.append("first-turn")
-    if any("double" in one for one in ruling.assumed):
-        facts.append("uncovered")
-    plays = [one for one in moves if isinstance(one, Play)]
-    on = {_name_of(one.train) for one in plays}
-
-    def rank(fact: str) -> tuple[int, int]:
-        word, _, name = fact.partition(" ")
-        if word in ("train", "marker") and name in on:
-            return 0, word == "marker"
-        if word == "train" and name == player:
-            return 1, 0
-        order = (
-            "uncovered",
-            "doubles",
-            "first-turn",
-            "marker",
-            "train",
-            "drew",
-            "hand",
-            "boneyard",
-        )
-        return 2, order.index(word) if word in order else len(order)
-
-    return sorted(facts, key=rank)
-
-
-def _bad(message: str) -> Diagnostic:
-    return Diagnostic(code="bad-answer", message=message)
-
-
-def _is_bare_domino(text: str) -> bool:
-    try:
-        parse_domino(text)
-    except UsageProblem:
-        return False
-    return True
-
-
-def _name_of(owner: Owner) -> str:
-    return owner if isinstance(owner, str) else write_owner(owner or 1)
-
-
-def _is_mexican(name: str) -> bool:
-    return name.startswith("mexican")
-
-
-def _written(name: str) -> str:
-    return name if _is_mexican(name) else quoted(name)
-
-
-def read_yes(text: str) -> str:
-    """Yes or no.
-
-    Raises:
-        UsageProblem: it is neither.
-    """
-    word = text.casefold()
-    if word in ("y", "yes"):
-        return "yes"
-    if word in ("n", "no"):
-        return "no"
-    raise UsageProblem(_bad(say("please answer y or n, or ? if nobody knows")))
-
-
-def read_number(text: str) -> str:
-    """A number.
-
-    Raises:
-        UsageProblem: it is none.
-    """
-    if text.isascii() and text.isdigit() and len(text) < 4:
-        return text
-    raise UsageProblem(_bad(say("please answer with a number, or ? if nobody knows")))
-
-
-def command_line(told: Told, match: FromMatch) -> str:
-    """The command that gives the same ruling again, wherever it is typed."""
-    words = ["mtscore", "check-move"]
-    if told.move is not None:
-        words.append(told.move)
-    names = {
-        "claim": "--claim",
-        "player": "--player",
-        "trains": "--trains",
-        "doubles": "--doubles",
-        "hand": "--hand",
-        "drew": "--drew",
-        "boneyard": "--boneyard",
-        "round": "--round",
-        "line": "--line",
-        "up": "--up",
-        "down": "--down",
-        "spinner": "--spinner",
-        "stock": "--stock",
-    }
-    for name, option in names.items():
-        text = getattr(told, name)
-        if text is not None:
-            words += [option, text]
-    if told.first_turn is not None:
-        words.append("--first-turn" if told.first_turn else "--later-turn")
-    rule_set, house = rule_set_of(told, match)
-    engine = told.engine
-    if engine is None and not rule_set.is_fives:
-        number = match.known(None, rule_set.largest).engine
-        engine = None if number is None else str(number)
-    if engine is not None:
-        words += ["--engine", engine]
-    largest = told.largest or (str(match.largest) if match.largest else None)
-    if largest is not None and int(largest) != rule_set.largest:
-        words += ["--set", largest]
-    order = told.order or ",".join(quoted(name) for name in match.players)
-    if order:
-        words += ["--players", order]
-    words += ["--rules", rule_set.name]
-    for text in (*(f"{name}={_word(value)}" for name, value in house.items()), *told.rule):
-        words += ["--rule", text]
-    return " ".join(shlex.quote(word) for word in words)
-
-
-def _word(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        return step_for(fact, player, self.players() or None, self.asked_markers)

@@ -1,19 +1,23 @@
 """The conversation of `check-move` for Fives Up."""
 
-from typing import Any
+from typing import Any, Final
 
 from mtscore.cli.asking import ask_line, tell
-from mtscore.cli.dispute import Told
+from mtscore.cli.dispute_answers import read_hand, read_number
 from mtscore.cli.dispute_fives import rule_fives, state_of
 from mtscore.cli.dispute_match import FromMatch
+from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
+from mtscore.cli.dispute_told import Told
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
-from mtscore.notation.names import printable
+from mtscore.fives.claims import parse_claim
+from mtscore.notation.dominoes import parse_dominoes
+from mtscore.notation.line_moves import parse_moves
+from mtscore.notation.names import find_player, printable
 from mtscore.records import changed
-from mtscore.words import say
+from mtscore.words import listed, say
 
-_BACK = ("<", "back")
-_LAYOUT = ("line", "up", "down")
+_LAYOUT: Final = ("line", "up", "down")
 
 
 def talk_fives(told: Told, match: FromMatch) -> Told:
@@ -23,49 +27,62 @@ def talk_fives(told: Told, match: FromMatch) -> Told:
     typed: dict[str, str] = {}
     while True:
         try:
-            key = _next(told, match, answers)
+            step = _next(told, match, answers)
         except UsageProblem as error:
             tell(diagnostics_text(error.diagnostics))
             if not answers:
                 raise
             del answers[next(reversed(answers))]
             continue
-        if key is None:
+        if step is None:
             return _with(told, answers)
-        offer = f" [{printable(typed[key])}]" if typed.get(key) else ""
-        line = ask_line(_words(key, told, match) + offer)
-        if line in _BACK:
+        offer = f" [{printable(typed[step.key])}]" if typed.get(step.key) else ""
+        line = ask_line(step.words + offer)
+        if line in BACK:
             if answers:
                 del answers[next(reversed(answers))]
             else:
                 tell(say("This is the first question; Ctrl-C leaves without a ruling."))
             continue
-        line = line or typed.get(key, "")
-        answers[key] = typed[key] = line
-        if key in _LAYOUT:
-            # What lies there is checked as soon as it is told, not with the next answer.
-            try:
-                state_of(changed(told, **_layout_of(answers)), match)
-            except UsageProblem as error:
-                tell(diagnostics_text(error.diagnostics))
-                del answers[key]
-
-
-def _layout_of(answers: dict[str, str]) -> dict[str, Any]:
-    return {key: answers[key] for key in _LAYOUT if answers.get(key, "?") not in ("?", "")}
+        line = line or typed.get(step.key, "")
+        heard = step.hear(line)
+        if heard is not None:
+            answers[step.key], typed[step.key] = heard, line
 
 
 def _with(told: Told, answers: dict[str, str]) -> Told:
-    changes: dict[str, Any] = {key: text for key, text in answers.items() if text not in ("?", "")}
-    what = changes.pop("what", None)
-    if what is not None:
-        is_claim = not any(one.isdigit() for one in what) or "point" in what
-        is_move = what.strip().casefold() in ("draw", "pass") or " on " in what or "-" in what
-        changes["move" if is_move or not is_claim else "claim"] = what
+    """What was told, with the answers as options."""
+    changes: dict[str, Any] = {key: text for key, text in answers.items() if text != UNKNOWN}
+    for key in _LAYOUT:
+        if not changes.get(key):
+            # Nothing lies there, as where nothing was told.
+            changes.pop(key, None)
+    kind, _, text = changes.pop("what", "").partition(" ")
+    if kind:
+        changes[kind] = text
     return changed(told, **changes)
 
 
-def _next(told: Told, match: FromMatch, answers: dict[str, str]) -> str | None:
+def _next(told: Told, match: FromMatch, answers: dict[str, str]) -> Step | None:
+    """The next question, None when there is no more to ask.
+
+    Raises:
+        UsageProblem: the answers do not go together.
+    """
+    key = _first_open(told, match, answers)
+    if key is not None:
+        return _step(key, told, match, answers)
+    ruling = rule_fives(_with(told, answers), match)
+    asked = {"hand": "hand", "boneyard": "stock", "drew": "drew", "doubles": "spinner"}
+    for fact in ruling.missing:
+        key = asked.get(fact)
+        if key and key not in answers and getattr(told, key) is None:
+            return _step(key, told, match, answers)
+    return None
+
+
+def _first_open(told: Told, match: FromMatch, answers: dict[str, str]) -> str | None:
+    """What is asked whatever the ruling hangs on, and is not told yet."""
     if told.player is None and match.players and "player" not in answers:
         return "player"
     for key in _LAYOUT:
@@ -75,12 +92,6 @@ def _next(told: Told, match: FromMatch, answers: dict[str, str]) -> str | None:
             return key
     if told.move is None and told.claim is None and "what" not in answers:
         return "what"
-    ruling = rule_fives(_with(told, answers), match)
-    asked = {"hand": "hand", "boneyard": "stock", "drew": "drew", "doubles": "spinner"}
-    for fact in ruling.missing:
-        key = asked.get(fact, "")
-        if key and key not in answers and getattr(told, key) is None:
-            return key
     return None
 
 
@@ -90,16 +101,72 @@ def _has_no_arms(line: str) -> bool:
     return not any(one.partition("-")[0] == one.partition("-")[2] for one in inner)
 
 
-def _words(key: str, told: Told, match: FromMatch) -> str:
-    name = printable(told.player or (match.players[0] if match.players else say("the player")))
-    return {
-        "player": say("Who played?"),
-        "line": say("The line, from left to right? (4-6 6-6 6-3; nothing if it is empty)"),
-        "up": say("What lies up of the spinner? (nothing: just Enter)"),
-        "down": say("What lies down of the spinner? (nothing: just Enter)"),
-        "what": say("What was done? (5-4 on right, draw, pass; or a claim: 15 points)"),
-        "hand": say("Which dominoes did {name} hold? (all of them)", name=name),
-        "stock": say("How many dominoes are left in the stock?"),
-        "drew": say("Which dominoes did {name} draw?", name=name),
-        "spinner": say("Which double was laid first?"),
-    }[key]
+def _step(key: str, told: Told, match: FromMatch, answers: dict[str, str]) -> Step:
+    known = _with(told, answers)
+    players = match.players
+    name = printable(known.player or (players[0] if players else say("the player")))
+    dominoes = say("dominoes such as 4-6 6-6")
+
+    def layout(text: str) -> str:
+        # What lies there is checked as soon as it is told, not with the next answer.
+        state_of(changed(known, **{key: text}), match)
+        return text
+
+    def what(text: str) -> str:
+        state = state_of(known, match)
+        try:
+            parse_moves(text, state.layout)
+        except UsageProblem as error:
+            try:
+                parse_claim(text, list(state.players))
+            except UsageProblem:
+                raise error from None
+            return f"claim {text}"
+        return f"move {text}"
+
+    def spinner(text: str) -> str:
+        state_of(changed(known, spinner=text), match)
+        return text
+
+    def drawn(text: str) -> str:
+        parse_dominoes(text)
+        return text
+
+    steps = {
+        "player": (
+            say("Who played?"),
+            lambda text: find_player(text, list(players)),
+            listed([*map(printable, players)], "or"),
+        ),
+        "line": (
+            say("The line, from left to right? (4-6 6-6 6-3; just Enter if it is empty)"),
+            layout,
+            dominoes,
+        ),
+        "up": (say("What lies up of the spinner? (nothing: just Enter)"), layout, dominoes),
+        "down": (say("What lies down of the spinner? (nothing: just Enter)"), layout, dominoes),
+        "what": (
+            say("What was done? (5-4 on right, draw, pass; or a claim: 15 points)"),
+            what,
+            say("a move such as 5-4 on right, or a claim such as 15 points"),
+        ),
+        "hand": (
+            say("Which dominoes did {name} hold? (all of them, or none)", name=name),
+            read_hand,
+            say("dominoes such as 6-5 3-3, or none"),
+        ),
+        "stock": (
+            say("How many dominoes are left in the stock?"),
+            read_number,
+            say("a number"),
+        ),
+        "drew": (say("Which dominoes did {name} draw?", name=name), drawn, dominoes),
+        "spinner": (
+            say("Which double was laid first?"),
+            spinner,
+            say("a double of the line, such as 6-6"),
+        ),
+    }
+    words, understand, expected = steps[key]
+    enter = "" if key in _LAYOUT else None
+    return Step(key, words, understand, expected, enter=enter, needed=key in ("player", "what"))

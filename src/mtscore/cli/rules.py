@@ -275,15 +275,21 @@ def _section(found: list[tuple[RuleSet, Clause]]) -> None:
 
 
 def _unknown_clause(text: str, wanted: str, sets: list[RuleSet]) -> UsageProblem:
-    letters = {one.letter: one for one in sets}
+    # A rule set may have clauses of several letters, as station has its tips.
+    letters: dict[str, RuleSet] = {}
+    for one in sets:
+        for name in one.clauses:
+            letters.setdefault(name[:1], one)
     rule_set = letters.get(wanted[:1])
     if rule_set is None:
         remedy = say("ids begin with {letters}", letters=listed(list(letters), "or"))
     else:
-        ids = list(rule_set.clauses)
+        ids = [name for name in rule_set.clauses if name[:1] == wanted[:1]]
         better = nearest(wanted, ids)
         remedy = say("`mtscore rules {name}` lists them", name=rule_set.name)
-        if better in ids:
+        if len(ids) < 10:
+            remedy = say("there are {ids}", ids=listed(ids)) + "; " + remedy
+        elif better in ids:
             remedy = say("a similar one exists: {better}", better=better) + "; " + remedy
     return UsageProblem(
         Diagnostic(

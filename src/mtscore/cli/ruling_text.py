@@ -1,13 +1,13 @@
 """A ruling as it is read out at the table."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mtscore.notation.names import printable
 from mtscore.rules import RULE_SETS
 from mtscore.rules.rule_set import Clause
 from mtscore.ruling import Ruling
-from mtscore.words import listed, say
+from mtscore.words import as_sentence, listed, say
 
 
 def headline(ruling: Ruling) -> str:
@@ -25,8 +25,7 @@ def headline(ruling: Ruling) -> str:
 
 
 def _sentence(text: str) -> str:
-    text = printable(text.strip())
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return as_sentence(printable(text))
 
 
 def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
@@ -41,16 +40,23 @@ def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
         )
         for one in ruling.cases
     ]
+    if ruling.basis == "house rule":
+        text = "The house rule {rule} decides this."
+        if ruling.clauses:
+            text = "The house rule {rule} decides this; the rules of {name} have:"
+        lines.append(say(text, rule=_house_rule(ruling), name=ruling.rules))
     lines += _clauses(ruling)
     lines += _doubts(ruling)
     if ruling.legal_moves and ruling.verdict == "illegal":
         moves = ", ".join(ruling.legal_moves)
-        lines.append(
-            say("{player} may: {moves}.", player=printable(ruling.player or "?"), moves=moves)
-        )
+        text = "{player} may: {moves}."
+        if ruling.may_be_more:
+            text = "{player} may certainly: {moves}. Other moves hang on what was not told."
+        lines.append(say(text, player=printable(ruling.player or say("The player")), moves=moves))
     told = [one for one in ruling.duties if not _repeats(one, ruling)]
     if told:
-        word = say("Next") if ruling.verdict == "legal" else say("Instead")
+        fine = ruling.verdict == "legal" or ruling.claim is not None
+        word = say("Next") if fine else say("Instead")
         lines.append(f"{word}: {' '.join(_sentence(one) for one in told)}")
     if ruling.assumed:
         lines.append(say("Taken for granted: {what}.", what=listed(ruling.assumed)))
@@ -64,6 +70,9 @@ def _repeats(duty: str, ruling: Ruling) -> bool:
     """What the answer has said already."""
     if ruling.verdict == "legal":
         return False
+    if RULE_SETS[ruling.rules].is_fives and ruling.legal_moves and ruling.claim is None:
+        # There what to do instead is told by the moves alone.
+        return True
     bare = duty.rstrip(".")
     may = say("{player} may: {moves}.", player=ruling.player, moves="")[:-1]
     return ruling.reason.startswith(bare) or duty.startswith(may.rstrip("."))
@@ -85,34 +94,48 @@ def _clauses(ruling: Ruling) -> Iterator[str]:
 
 def _doubts(ruling: Ruling) -> Iterator[str]:
     """Where the text is silent, can be read otherwise, or the house plays otherwise."""
+    decides = ruling.option if ruling.basis == "house rule" else None
+    pairs = [f"{k}={_value(v)}" for k, v in ruling.house_rules.items() if k != decides]
+    if pairs:
+        text = "House rules here: {rules}." if decides is None else "Other house rules: {rules}."
+        yield say(text, rules=", ".join(pairs))
     known = RULE_SETS[ruling.rules].clauses
-    decided = [known[one] for one in ruling.clauses if one in known]
-    if ruling.house_rules:
-        pairs = (f"{name}={_value(value)}" for name, value in ruling.house_rules.items())
-        yield say("House rules here: {rules}.", rules=", ".join(pairs))
-    if ruling.basis == "silent":
+    cited = [known[one] for one in ruling.clauses if one in known]
+    if ruling.verdict == "depends":
+        decide = {one.clauses[0] for one in ruling.cases if one.clauses}
+        yield from _silences(ruling, [one for one in cited if one.id in decide])
+    elif ruling.basis == "silent":
         yield say(
             "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules
         )
     elif ruling.basis == "reading":
-        name = _option(decided)
-        if name is None:
+        option = cited[0].option if cited else None
+        if option is None:
             yield say("This is a reading of the text; another can be held.")
-        elif any(one.option == name for one in ruling.readings):
+        elif any(one.option == option for one in ruling.readings):
             yield say(
-                "This is a reading of the text; another can be held (option {name}).", name=name
+                "This is a reading of the text; another can be held (option {name}).", name=option
             )
-        else:
-            yield say(
-                "This is a reading of the text; another can be held (option {name}), but here it "
-                "makes no difference.",
-                name=name,
-            )
+    elif ruling.basis == "text":
+        others = {one.option for one in ruling.readings}
+        is_fives = RULE_SETS[ruling.rules].is_fives
+        yield from _silences(ruling, [one for one in cited if is_fives or one.option in others])
 
 
-def _option(clauses: list[Clause]) -> str | None:
-    """The option by which the deciding clause is played otherwise."""
-    return clauses[0].option if clauses else None
+def _silences(ruling: Ruling, cited: Sequence[Clause]) -> Iterator[str]:
+    """On which of these clauses the text is silent."""
+    silent = [one.id for one in cited if one.basis == "silent"]
+    if silent:
+        yield say(
+            "{clauses}: on this the rules of {name} are silent; it is commonly played so.",
+            clauses=listed(silent),
+            name=ruling.rules,
+        )
+
+
+def _house_rule(ruling: Ruling) -> str:
+    """The house rule that decides, as it is typed."""
+    return f"{ruling.option}={_value(ruling.house_rules.get(ruling.option or ''))}"
 
 
 def _value(value: object) -> str:
@@ -120,21 +143,21 @@ def _value(value: object) -> str:
 
 
 def _readings(ruling: Ruling) -> Iterator[str]:
-    other = say(", but the markers stand otherwise")
-    if RULE_SETS[ruling.rules].is_fives:
-        other = say(", but what counts differs")
     for one in ruling.readings:
         verdict = _verdict(one.verdict, claim=ruling.claim is not None)
         if one.verdict == "depends":
             verdict = say("it depends")
-        same = one.verdict == ruling.verdict and one.verdict != "depends"
-        yield say(
-            "With {option}={value}: {verdict}{but}.",
-            option=one.option,
-            value=_value(one.value),
-            verdict=verdict,
-            but=other if same else "",
-        )
+        if one.clauses:
+            verdict += f" [{', '.join(one.clauses)}]"
+        text = "With {option}={value}: {verdict}{but}."
+        if one.option in ruling.house_rules:
+            text = "Without that house rule ({option}={value}): {verdict}{but}."
+        but = ""
+        if one.but:
+            link = say(", but ") if one.verdict == ruling.verdict else say(", and ")
+            link = say(" on ") if one.verdict == "depends" else link
+            but = link + printable(listed([part.rstrip(".") for part in one.but]))
+        yield say(text, option=one.option, value=_value(one.value), verdict=verdict, but=but)
 
 
 def side_by_side(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> list[str]:

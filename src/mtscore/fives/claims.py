@@ -94,14 +94,17 @@ def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> C
 def answer_points(state: State, claim: Claim) -> Answer:
     """Whether the domino laid last made so many points, and for whom."""
     total = count(state.layout)
-    if claim.points and not state.options.score_in_play:
+    if not state.options.score_in_play:
         clause = "F9.3" if state.options.subtract else "F9.1"
-        return Answer(False, (clause,), say("no points are made in play here"))
-    made = total.points if state.options.score_in_play else 0
+        return Answer(not claim.points, (clause,), say("no points are made in play here"))
+    made = total.points
     clauses = ["F6.1"]
-    if any(tile.is_double for tile in state.layout.line):
+    layout = state.layout
+    outer = (layout.line[:1], layout.line[-1:], layout.up[-1:], layout.down[-1:])
+    if any(tile.is_double for end in outer for tile in end):
         clauses.append("F6.2")
-    if state.layout.spinner is not None:
+    if layout.up or layout.down:
+        # What the arms of the spinner count no text says.
         clauses.append("F0.1")
     reason = total.sentence()
     if total.total and not total.points:

@@ -48,9 +48,9 @@ def outcome(state: State) -> Outcome | None:
 
 def possible_outcomes(state: State) -> tuple[Outcome | None, ...]:
     """Every way in which the round can have ended by now; None among them: it may go on."""
-    for name, hand in zip(state.players, state.hands, strict=True):
+    for seat, hand in enumerate(state.hands):
         if hand.hidden == 0 and not hand.tiles:
-            return (Outcome("out", name),)
+            return (Outcome("out", state.name_of(seat)),)
     reached = reached_target(state)
     if reached is not None:
         return (Outcome("target", reached),)
@@ -80,7 +80,7 @@ def _known_ending(state: State) -> Outcome | None:
         return Outcome("stalemate")
     seat = _stuck_seat(state)
     if stuck[seat] and state.options.block == "loses_round":
-        return Outcome("blocked", state.players[seat])
+        return Outcome("blocked", state.name_of(seat))
     return None
 
 
@@ -102,7 +102,7 @@ def _possible_endings(state: State, fits: Callable[[Domino], bool]) -> list[Outc
     ]
     if state.options.block == "loses_round":
         if any(somebody):
-            found.append(Outcome("blocked", state.players[seat]))
+            found.append(Outcome("blocked", state.name_of(seat)))
         if not state.passes and unseen.possible({STOCK: False, seat: True}):
             found.append(None)
     elif any(somebody) or (not state.passes and unseen.possible({STOCK: False, seat: True})):

@@ -261,23 +261,38 @@ def _laid(state: State, play: Play) -> Answer:
             False,
             clauses,
             say(
-                "{tile} has no {number}, which {end} shows", tile=tile, number=number, end=say(end)
+                "{tile} has no {number}, which is open {where}",
+                tile=tile,
+                number=number,
+                where=_where(end),
             ),
         )
     if end in ("up", "down"):
         reason = say("both sides of the spinner are covered, and its ends are open")
         arm = layout.up if end == "up" else layout.down
         if arm:
-            reason = say(
-                "{tile} matches the {number} at {end}", tile=tile, number=number, end=say(end)
-            )
+            reason = _matches(tile, number, end)
         return Answer(True, ("F3.1", "F0.1"), reason)
-    reason = say("{tile} matches the {number} at {end}", tile=tile, number=number, end=say(end))
+    reason = _matches(tile, number, end)
     if tile.is_double and layout.spins and layout.spinner is None:
         return Answer(
             True, ("F3.1", "F5.1"), reason + say("; it is the first double, and so the spinner")
         )
     return Answer(True, ("F3.1",), reason)
+
+
+def _matches(tile: Domino, number: int, end: str) -> str:
+    text = "{tile} matches the {number} {where}"
+    return say(text, tile=tile, number=number, where=_where(end))
+
+
+def _where(end: str) -> str:
+    return {
+        "left": say("on the left"),
+        "right": say("on the right"),
+        "up": say("up of the spinner"),
+        "down": say("down of the spinner"),
+    }[end]
 
 
 def _shown(state: State) -> str:
@@ -345,11 +360,17 @@ def _about_opening(state: State, play: Play) -> Question:
         otherwise=Answer(
             True,
             clauses if tile.is_double else ("F0.2", *clauses),
-            say("{tile} is the highest double in any hand", tile=tile)
-            if tile.is_double
-            else say("nobody holds a double, so {tile} may open", tile=tile),
+            _opens(state, tile),
         ),
     )
+
+
+def _opens(state: State, tile: Domino) -> str:
+    if tile.is_double:
+        return say("{tile} is the highest double in any hand", tile=tile)
+    if state.options.no_double == "lot":
+        return say("nobody holds a double, so a lot says who opens, with any domino")
+    return say("nobody holds a double, and {tile} is the heaviest domino in any hand", tile=tile)
 
 
 def _better(tile: Domino, who: str) -> str:

@@ -22,9 +22,10 @@ from mtscore.fives.questions import (
     decide,
     declared,
 )
-from mtscore.fives.state import State, check
+from mtscore.fives.state import FIVES_UP, State, check
 from mtscore.fives.turn import Judged, judge_turn, refuse_unheld, with_draws
 from mtscore.fives.unseen import unseen_in
+from mtscore.notation.layout import Layout, lay_out
 from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
@@ -63,22 +64,26 @@ def rule(
     clauses = _clauses(found)
     depends = found.verdict == "depends"
     texts = RULE_SETS["fives-up"].clauses
+    readings = _readings(asked, found, clauses)
+    house = house_rules(state.options)
+    replaced = [one.option for one in readings if one.option in house]
     return Ruling(
         verdict=found.verdict,
         rules="fives-up",
-        house_rules=house_rules(state.options),
+        house_rules=house,
         player=state.players[state.turn] or None,
         move=write_moves(moves, state.layout) if moves else None,
         claim=None if claim is None else str(claim),
         clauses=clauses,
-        basis=texts[clauses[0]].basis,
+        basis="house rule" if replaced else texts[clauses[0]].basis,
+        option=replaced[0] if replaced else texts[clauses[0]].option,
         reason=_reason(state, found),
         assumed=_assumed(asked),
         missing=_missing(found) if depends else (),
         cases=_listed_cases(found) if depends else (),
-        readings=_readings(asked, clauses),
-        duties=() if depends else _duties(found),
-        legal_moves=_alternatives(found.turn.before if found.turn else state),
+        readings=readings,
+        duties=_duties(asked, found),
+        legal_moves=None if claim else _alternatives(found.turn.before if found.turn else state),
         position=write_position(state),
     )
 
@@ -145,9 +150,10 @@ def _claimed(state: State, claim: Claim) -> tuple[Case, ...]:
         return (Case((), (), answer_points(state, claim)),)
     if claim.kind == "opens":
         return cases_opens(state, claim)
-    for name, hand in zip(state.players, state.hands, strict=True):
+    for seat, hand in enumerate(state.hands):
         if hand.is_known and not hand.tiles:
-            out = say("{name} is out, and with that the round is over", name=name)
+            text = "{name} is out, and with that the round is over"
+            out = say(text, name=state.name_of(seat))
             return (Case((), (), Answer(False, ("F7.3",), out)),)
     if claim.kind == "stalemate":
         return _answered(state, about_stalemate(state))
@@ -164,9 +170,15 @@ def _answered(state: State, question: Question) -> tuple[Case, ...]:
 def _clauses(found: _Found) -> tuple[str, ...]:
     if found.verdict == "depends":
         return tuple(dict.fromkeys(one for case in found.cases for one in case.answer.clauses))
-    clauses = found.cases[0].answer.clauses
+    clauses = tuple(dict.fromkeys(one for case in _each_reason(found) for one in case.clauses))
     made = _made(found)
     return (*clauses, "F6.1") if made and "F6.1" not in clauses else clauses
+
+
+def _each_reason(found: _Found) -> tuple[Answer, ...]:
+    """The answers of all cases, one of those that give the same reason."""
+    each = {case.answer.reason: case.answer for case in reversed(found.cases)}
+    return tuple(reversed(each.values()))
 
 
 def _made(found: _Found) -> int:
@@ -181,9 +193,9 @@ def _reason(state: State, found: _Found) -> str:
     if found.verdict == "depends":
         what = [_spoken_missing(state, one) for one in _missing(found)]
         return say("that depends on {what}", what=listed(what))
-    reasons = list(dict.fromkeys(case.answer.reason for case in found.cases))
+    reasons = [one.reason for one in _each_reason(found)]
     if len(reasons) > 1:
-        return say("either way: {reasons}", reasons=listed(reasons, "or"))
+        return say("either {reasons}", reasons=say(", or ").join(reasons))
     return reasons[0]
 
 
@@ -222,30 +234,90 @@ def _assumed(asked: _Asked) -> tuple[str, ...]:
     return tuple(assumed)
 
 
-def _readings(asked: _Asked, clauses: Sequence[str]) -> tuple[RulingReading, ...]:
-    """What the other values of the debatable options cited would make of it."""
+def _readings(asked: _Asked, found: _Found, clauses: Sequence[str]) -> tuple[RulingReading, ...]:
+    """What other values of the options cited would make of it, where it is something else.
+
+    The other values of what can be debated; of a house rule, the one that it replaces.
+    """
     texts = RULE_SETS["fives-up"].clauses
-    specs = option_specs(FivesOptions)
-    readings = []
+    house = house_rules(asked.state.options)
+    readings: dict[tuple[str, Value], RulingReading] = {}
     for clause in (texts[one] for one in clauses):
-        if clause.option is None or clause.basis == "text":
+        name = clause.option
+        if name is None:
             continue
-        spec = specs[clause.option]
-        now: Value = getattr(asked.state.options, spec.name)
-        values: tuple[Value, ...] = (True, False) if spec.kind == "flag" else tuple(spec.choices)
+        if name in house:
+            values = [getattr(FIVES_UP, name)] if found.verdict != "depends" else []
+        else:
+            values = [] if clause.basis == "text" else _other_values(asked.state.options, name)
         for value in values:
-            options = changed(asked.state.options, **cast(Any, {spec.name: value}))
-            if value == now or contradictions(options):
-                continue
-            other = _decide(replace(asked, state=replace(asked.state, options=options)))
-            readings.append(RulingReading(option=spec.name, value=value, verdict=other.verdict))
-    return tuple(dict.fromkeys(readings))
+            one = _reading(asked, found, name, value, is_default=name in house)
+            if one is not None:
+                readings.setdefault((name, value), one)
+    return tuple(readings.values())
 
 
-def _duties(found: _Found) -> tuple[str, ...]:
+def _other_values(options: FivesOptions, name: str) -> list[Value]:
+    spec = option_specs(FivesOptions)[name]
+    values: tuple[Value, ...] = (True, False) if spec.kind == "flag" else tuple(spec.choices)
+    return [one for one in values if one != getattr(options, name)]
+
+
+def _reading(
+    asked: _Asked, found: _Found, name: str, value: Value, *, is_default: bool
+) -> RulingReading | None:
+    """What this value would make of it; None where that is the same, or the table cannot be so."""
+    state = asked.state
+    options = changed(state.options, **cast(Any, {name: value}))
+    layout: Layout | None = state.layout
+    if name == "spinner":
+        layout = _with_spinner(state.layout, spins=value != "none")
+    if layout is None or contradictions(options):
+        return None
+    other_asked = replace(asked, state=replace(state, options=options, layout=layout))
+    other = _decide(other_asked)
+    # A house rule decides only where another answer or something else would follow.
+    told = _duties if is_default else _said
+    then, now = told(other_asked, other), told(asked, found)
+    if other.verdict == found.verdict and now == then:
+        return None
+    but: tuple[str, ...] = ()
+    if other.verdict == "depends":
+        but = tuple(_spoken_missing(state, one) for one in _missing(other))
+    elif other.verdict == found.verdict:
+        but = tuple(str(one) for one in then if one not in now)
+    return RulingReading(
+        option=name,
+        value=value,
+        verdict=other.verdict,
+        clauses=_clauses(other) if is_default and other.verdict != "depends" else (),
+        but=but,
+    )
+
+
+def _said(asked: _Asked, found: _Found) -> tuple[object, ...]:
+    """All that an answer comes to beside its verdict: the cases, or why and what follows."""
+    if found.verdict == "depends":
+        return found.cases
+    return (_reason(asked.state, found), *_duties(asked, found))
+
+
+def _with_spinner(layout: Layout, *, spins: bool) -> Layout | None:
+    """The same line with the first double as spinner, or with none; None where arms lie."""
+    if layout.up or layout.down:
+        return None
+    if not spins:
+        return layout.but(spinner=None, up_number=None, down_number=None, spins=False)
+    return lay_out(layout.line, layout.left)
+
+
+def _duties(asked: _Asked, found: _Found) -> tuple[str, ...]:
+    """What comes next, or what has to be done instead; nothing while the answer is open."""
+    if found.verdict == "depends":
+        return ()
     turn = found.turn
     if turn is None:
-        return ()
+        return _after_claim(asked, found)
     if turn.after is None:
         return _instead(turn)
     state, duties = turn.after, []
@@ -270,8 +342,24 @@ def _duties(found: _Found) -> tuple[str, ...]:
             )
         )
     else:
-        duties.append(say("{name} is next", name=state.player))
+        duties.append(say("it is {name}'s turn", name=state.player))
     return tuple(duties)
+
+
+def _after_claim(asked: _Asked, found: _Found) -> tuple[str, ...]:
+    """What follows from a claim about the position that holds."""
+    claim, state = asked.claim, asked.state
+    if claim is None or found.verdict != "legal":
+        return ()
+    count = say("count what is left in the hands")
+    if claim.kind == "stalemate":
+        return (count,)
+    if claim.kind != "blocked":
+        return ()
+    name = claim.player or state.player
+    if state.options.block == "loses_round":
+        return (say("{name} loses the round", name=name), count)
+    return (say("{name} is passed over", name=name),)
 
 
 def _instead(turn: Judged) -> tuple[str, ...]:

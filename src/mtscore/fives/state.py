@@ -106,7 +106,11 @@ class State:
 
     def name_of(self, seat: int) -> str:
         """The player at `seat`, as spoken of."""
-        return spoken(self.players[seat])
+        name = self.players[seat]
+        if not name and seat == 0:
+            # Nobody was named: the one whose turn it was first.
+            return say("the player")
+        return spoken(name)
 
     @property
     def hand(self) -> Hand:

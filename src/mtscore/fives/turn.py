@@ -75,9 +75,17 @@ def refuse_unheld(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -
     for move in moves:
         if not isinstance(move, Play) or move.tile in state.hand.tiles or move.tile in drew:
             continue
-        if move.tile not in state.unseen:
+        remedy = say("the hand is the one at the start of the turn")
+        if move.tile in state.layout.dominoes:
             message = say(
-                "{name} cannot hold {tile}: it lies elsewhere", name=state.player, tile=move.tile
+                "{name} cannot hold {tile}: it lies on the table", name=state.player, tile=move.tile
+            )
+            remedy = say("write the line and its arms as they were before the disputed turn")
+        elif move.tile not in state.unseen:
+            message = say(
+                "{name} cannot hold {tile}: another player holds it",
+                name=state.player,
+                tile=move.tile,
             )
         elif state.hand.is_known and unknown_draws <= 0:
             message = say(
@@ -87,7 +95,6 @@ def refuse_unheld(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -
             )
         else:
             continue
-        remedy = say("the hand is the one at the start of the turn")
         raise UsageProblem(Diagnostic(code="not-held", message=message, help=remedy))
 
 

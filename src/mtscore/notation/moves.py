@@ -103,6 +103,8 @@ _WORDS: Final[dict[str, Move]] = {
     "drew": DRAW,
     "pass": PASS,
     "passes": PASS,
+    "knock": PASS,
+    "knocks": PASS,
     "mark": MARK,
     "unmark": UNMARK,
     "done": DONE,
@@ -113,6 +115,9 @@ _PLAY: Final = re.compile(
     r"(?P<train>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+
+# No unquoted name has a domino in it that is laid on something.
+_PLAY_IN_NAME: Final = r'(?i)^[^"]*\b[0-9]+-[0-9]+\s+(?:on|onto|to)\b'
 
 
 def write_moves(moves: Iterable[Move]) -> str:
@@ -204,6 +209,13 @@ def parse_move(
             "bad-move",
             say("{text} does not say on which train", text=as_typed(word)),
             help=say("write it like {text} on Ana, or on mexican", text=word),
+            place=place,
+        )
+    elif " on " in play["train"].casefold() and re.search(_PLAY_IN_NAME, play["train"]):
+        problems.add(
+            "bad-move",
+            say("{text} is more than one step", text=as_typed(word)),
+            help=say("write a comma between the steps: 4-4 on Ana, 4-9 on Ana"),
             place=place,
         )
     else:

@@ -10,7 +10,8 @@ from mtscore.referee.answer import Known
 from mtscore.referee.claims import CLAIMS, Claim, parse_claim
 from mtscore.referee.facts import Facts, house_rules, refuse_impossible, state_before
 from mtscore.referee.other_rules import under
-from mtscore.referee.ruling import Question, rule, rule_facts
+from mtscore.referee.question import Question
+from mtscore.referee.ruling import rule, rule_facts
 
 __all__ = [
     "CLAIMS",

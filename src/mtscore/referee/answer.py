@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from mtscore.notation.moves import Move
 from mtscore.notation.trains import Owner
 from mtscore.records import Record
+from mtscore.referee.world import World
 from mtscore.rules.rule_set import Basis
 from mtscore.ruling import Verdict
 from mtscore.table.explain import decided
 from mtscore.table.state import Setting, State
-from mtscore.words import say
+from mtscore.words import listed, say
 
 
 class Ground(Record):
@@ -25,6 +26,7 @@ class Ground(Record):
         option: the option that decides, and whether it is a house rule.
         duties: what happens next, or what the player has to do instead.
         legal_moves: what he may do; None where that is not known.
+        may_be_more: whether other moves may be legal too, by what is not known.
         after: the state after the turn, where there is one.
     """
 
@@ -38,6 +40,7 @@ class Ground(Record):
     house_rule: bool = False
     duties: tuple[str, ...] = ()
     legal_moves: tuple[str, ...] | None = None
+    may_be_more: bool = False
     after: State | None = None
 
 
@@ -82,6 +85,42 @@ def verdict_of(grounds: Sequence[Ground]) -> Verdict:
     return verdicts.pop() if len(verdicts) == 1 else "depends"
 
 
+def depends_on(grounds: Sequence[Ground], player: str | None) -> str:
+    """What the answer hangs on, in a sentence; `player` is the one in turn."""
+    return say(
+        "That depends on {what}.", what=listed([spoken(one, player) for one in missing_in(grounds)])
+    )
+
+
+def spoken(missing: str, player: str | None) -> str:
+    """A missing fact in words; the hand that is meant without a name is the player's in turn."""
+    word, _, name = missing.partition(" ")
+    if word == "hand" and not name and player not in (None, say("somebody")):
+        name = player or ""
+    sentences = {
+        "hand": "what {name} holds" if name else "what is in hand",
+        "drew": "which domino was drawn",
+        "boneyard": "whether the boneyard is empty",
+        "first-turn": "whether it is a first turn",
+        "doubles": "which double was laid first",
+        "marker": "whether {name}'s train is marked",
+        "train": "what lies on {name}'s train",
+        "round": "which round it is",
+        "starter": "whom the table agreed on",
+    }
+    if word == "train" and name.startswith("mexican"):
+        number = name.removeprefix("mexican")
+        if not number:
+            return say("what lies on the Mexican train")
+        return say("what lies on Mexican train {number}", number=number)
+    return say(sentences.get(word, word), name=name)
+
+
+def missing_in(grounds: Sequence[Ground]) -> tuple[str, ...]:
+    """The facts that would tell which of the cases it is, each once."""
+    return tuple(dict.fromkeys(one for ground in grounds for one in ground.missing))
+
+
 class Known(Record):
     """What is known beside the table.
 
@@ -108,6 +147,7 @@ class Asked(Record):
         number: an engine, points, a value.
         moves: the steps of the turn.
         known: what is known beside the table.
+        world: what is supposed of the dominoes nobody has seen; None for the table as it is told.
     """
 
     before: State
@@ -116,6 +156,7 @@ class Asked(Record):
     number: int | None
     moves: tuple[Move, ...]
     known: Known
+    world: World | None = None
 
     @property
     def setting(self) -> Setting:

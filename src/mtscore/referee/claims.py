@@ -11,7 +11,8 @@ from mtscore.notation.names import as_typed, part_place
 from mtscore.notation.trains import Owner, parse_owner, write_owner
 from mtscore.records import Record, changed
 from mtscore.referee.answer import Asked, Ground, Known
-from mtscore.referee.turn import Case
+from mtscore.referee.case import Case
+from mtscore.referee.world import World
 from mtscore.table.state import State
 from mtscore.words import say
 
@@ -177,6 +178,7 @@ def answer_claim(
     moves: Sequence[Move] = (),
     turn: Case | None = None,
     known: Known | None = None,
+    world: World | None = None,
 ) -> list[Ground]:
     """The cases of a claim: about `state`, or about what `turn`, which is legal, has led to.
 
@@ -186,6 +188,7 @@ def answer_claim(
         moves: the steps of the turn; none where the claim is about the position.
         turn: the case of it that is looked at.
         known: what is known beside the table: which round it is, the score.
+        world: what that case supposes.
     """
     after = state if turn is None or turn.after is None else turn.after
     asked = Asked(
@@ -195,6 +198,7 @@ def answer_claim(
         number=claim.number,
         moves=tuple(moves),
         known=known or Known(),
+        world=world,
     )
     module, _, name = _ANSWERS[claim.kind].partition(".")
     answers: Callable[[Asked], list[Ground]] = getattr(

@@ -4,6 +4,13 @@ from mtscore.match import Header, Match, RoundBlock, tell
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import Draw, Pass, Play
 from mtscore.referee.answer import Asked, Ground
+from mtscore.referee.claimed_hands import (
+    may_be_blocked,
+    may_be_empty,
+    may_go_on,
+    may_have_left,
+    may_hold,
+)
 from mtscore.referee.facts import house_rules
 from mtscore.rules.options import TrainOptions
 from mtscore.scoring import score_round
@@ -35,15 +42,19 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
     if count is not None or state.hands[seat] or state.now.hidden:
         # An empty hand that is not out has laid a double that does not count as the last.
         return [make(count == 0 and not asked.moves)]
+    if asked.moves and not isinstance(asked.moves[-1], Play):
+        # Only by laying a domino does anybody go out.
+        return [make(False)]
+    if not may_be_empty(asked, seat):
+        return [make(False)]
+    if not may_hold(asked, seat):
+        return [make(not asked.moves or _double_may_be_last(asked))]
     word = "hand" if seat == state.turn or asked.moves else f"hand {state.setting.players[seat]}"
     name = state.setting.players[seat]
     found = []
-    last = [one for one in asked.moves if isinstance(one, Play)][-1:]
-    double_last = bool(last) and last[0].domino.is_double
-    options = asked.setting.options
     for empty in (True, False):
-        text = "{name} has no domino left" if empty else "{name} has others"
-        one: Ground = make(empty and (options.last_double_out or not double_last))
+        text = "{name} has no domino left" if empty else "{name} has dominoes left"
+        one: Ground = make(empty and _double_may_be_last(asked))
         found.append(
             Ground(
                 **{
@@ -54,6 +65,13 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
             )
         )
     return found
+
+
+def _double_may_be_last(asked: Asked) -> bool:
+    """Whether who has laid the last domino of these moves is out, were it a double too."""
+    last = [one for one in asked.moves if isinstance(one, Play)][-1:]
+    is_double = bool(last) and last[0].domino.is_double
+    return asked.setting.options.last_double_out or not is_double
 
 
 def _out(asked: Asked, name: str, *, went: bool) -> Ground:
@@ -137,22 +155,22 @@ def _blocked(asked: Asked, _: str) -> list[Ground]:
         return [asked.ground(False, text, "blocked")]
     if found is False:
         return [asked.ground(False, say("somebody can still play"), "blocked")]
-    missing = _unknown(state)
+    if not may_be_blocked(asked):
+        return [asked.ground(False, say("somebody can still play"), "blocked")]
+    if not may_go_on(asked):
+        return [asked.ground(True, say("nobody can play any more"), "blocked")]
+    missing = _unknown(asked)
+    nobody = say("nobody holds a domino that fits")
+    somebody = say("somebody holds a domino that fits")
+    if state.yard is None and state.setting.options.draw_count:
+        nobody = say("the boneyard is empty and nobody holds a domino that fits")
+        somebody = say("there is something to draw, or somebody holds a domino that fits")
     return [
-        asked.ground(
-            True,
-            say("nobody can play any more"),
-            "blocked",
-            conditions=(say("the boneyard is empty and nobody holds a domino that fits"),),
-            missing=missing,
-        ),
-        asked.ground(
-            False,
-            say("somebody can still play"),
-            "blocked",
-            conditions=(say("there is something to draw, or somebody can play"),),
-            missing=missing,
-        ),
+        asked.ground(holds, text, "blocked", conditions=(condition,), missing=missing)
+        for holds, text, condition in (
+            (True, say("nobody can play any more"), nobody),
+            (False, say("somebody can still play"), somebody),
+        )
     ]
 
 
@@ -174,11 +192,11 @@ def blocked_position(state: State) -> bool | None:
     return found
 
 
-def _unknown(state: State) -> tuple[str, ...]:
-    missing = []
+def _unknown(asked: Asked) -> tuple[str, ...]:
+    state, missing = asked.state, []
     for seat, name in enumerate(state.setting.players):
         if not state.knows_hand(seat):
-            missing.append("hand" if seat == state.turn else f"hand {name}")
+            missing.append("hand" if seat == asked.before.turn else f"hand {name}")
     if state.yard is None:
         missing.append("boneyard")
     for place, train in enumerate(state.trains):
@@ -206,8 +224,10 @@ def about_notice(asked: Asked) -> list[Ground]:
     due = say("whoever has {left} left has to tell the others", left=left)
     if count is not None:
         return [asked.ground(count == at, due, "announce")]
-    if state.hands[seat].bit_count() > at:
+    if not may_have_left(asked, seat, at, exactly=True):
         return [asked.ground(False, due, "announce")]
+    if not may_have_left(asked, seat, at, exactly=False):
+        return [asked.ground(True, due, "announce")]
     name = asked.player
     return [
         asked.ground(
@@ -283,7 +303,7 @@ def about_score(asked: Asked) -> list[Ground]:
             for yes in (True, False)
         ]
     points, why = _points(state, seat)
-    text = say("{name} scores {points}: {why}", name=name, points=points, why=why)
+    text = say("{name} scores {points} ({why})", name=name, points=points, why=why)
     return [asked.ground(points == asked.number, text, clauses=clauses, option="double_blank")]
 
 

@@ -3,7 +3,9 @@
 from mtscore.notation.moves import Mark, Pass, Play, Unmark
 from mtscore.notation.trains import Owner
 from mtscore.referee.answer import Asked, Ground
+from mtscore.referee.world import put_train, world_of
 from mtscore.rules.rule_set import Basis
+from mtscore.table.problems import problems
 from mtscore.table.reach import binding_doubles, is_dead
 from mtscore.table.sentences import whose
 from mtscore.table.state import START, State
@@ -13,7 +15,10 @@ from mtscore.words import listed, say
 def about_cover(asked: Asked) -> list[Ground]:
     """Does no double have to be covered?"""
     state = asked.state
-    if not state.doubles or state.ended:
+    if state.ended:
+        keys = ("last-double", "out") if state.ended == "out" and state.doubles else (state.ended,)
+        return [asked.ground(True, say("the round is over, and nothing is owed"), *keys)]
+    if not state.doubles:
         text = say("no double lies uncovered")
         return [asked.ground(True, text, "cover")]
     doubles = listed(
@@ -30,13 +35,18 @@ def about_cover(asked: Asked) -> list[Ground]:
         return [asked.ground(True, say("nobody has to cover"), "cover", option="cover_duty")]
     if state.first_turns is None:
         cases = (
-            (say("some first turn is still to come"), frozenset(range(len(state.trains)))),
-            (say("all have had their first turn"), frozenset[int]()),
+            # Whoever is in turn then has his own still, as they go round in order.
+            (say("some first turn is still to come"), frozenset([state.turn])),
+            (say("all have had their first turn"), frozenset[int | None]()),
         )
         found = []
         for condition, seats in cases:
-            (one,) = _cover(asked, state.but(first_turns=seats), doubles)
-            found.append(_supposed(one, condition, "first-turn"))
+            one = state.but(first_turns=seats)
+            if not problems(one):
+                found += [
+                    _supposed(ground, condition, "first-turn")
+                    for ground in _cover(asked, one, doubles)
+                ]
         same = len({one.verdict for one in found}) == 1
         return _cover(asked, state.but(first_turns=frozenset()), doubles) if same else found
     return _cover(asked, state, doubles)
@@ -68,23 +78,7 @@ def _cover(asked: Asked, state: State, doubles: str) -> list[Ground]:
         basis: Basis | None = "silent" if dead else None
         return [asked.ground(False, must, "must-cover", option=option, basis=basis)]
     if unsure:
-        missing = "doubles"
-        if options.dead_double == "lapses":
-            missing = "hand"
-        must = say("{doubles} has to be covered", doubles=doubles)
-        lapses = say("{doubles} need not be covered", doubles=doubles)
-        return [
-            asked.ground(
-                False,
-                must,
-                "must-cover",
-                conditions=(say("it still binds"),),
-                missing=(missing,),
-            ),
-            asked.ground(
-                True, lapses, "cover", conditions=(say("it does not bind"),), missing=(missing,)
-            ),
-        ]
+        return _unsure_cover(asked, state, doubles, unsure)
     if options.first_turn_double == "after_all" and state.first_turns:
         text = say("nobody has to cover until all have had their first turn")
         return [asked.ground(True, text, "first-double")]
@@ -93,6 +87,36 @@ def _cover(asked: Asked, state: State, doubles: str) -> list[Ground]:
         return [asked.ground(True, text, "must-cover", option="dead_double")]
     text = say("its player laid another domino, so nobody has to cover it")
     return [asked.ground(True, text, "cover")]
+
+
+def _unsure_cover(
+    asked: Asked, state: State, doubles: str, unsure: tuple[int, ...]
+) -> list[Ground]:
+    """Doubles of which it hangs on something unknown whether they bind."""
+    must = say("{doubles} has to be covered", doubles=doubles)
+    free = say("{doubles} need not be covered", doubles=doubles)
+    lapses = state.setting.options.dead_double == "lapses"
+    if not lapses or all(is_dead(state, place) is not None for place in unsure):
+        binds = say("whoever laid the double could not lay another domino")
+        followed = say("another domino was laid after it in the same turn")
+        missing: tuple[str, ...] = ("doubles",)
+    else:
+        from mtscore.referee.deaths import hidden_trains, may_be_dead_now  # noqa: PLC0415 - seldom
+
+        numbers = listed([str(state.trains[place].end) for place in unsure], "or")
+        binds = say("another {numbers} is still hidden", numbers=numbers)
+        followed = say("every other {numbers} lies on the table", numbers=numbers)
+        missing = hidden_trains(state)
+        world = asked.world or world_of(state, ())
+        dead, alive = may_be_dead_now(world, state, unsure)
+        if not dead:
+            return [asked.ground(False, must, "must-cover")]
+        if not alive:
+            return [asked.ground(True, free, "must-cover", option="dead_double")]
+    return [
+        asked.ground(False, must, "must-cover", conditions=(binds,), missing=missing),
+        asked.ground(True, free, "cover", conditions=(followed,), missing=missing),
+    ]
 
 
 # Open and closed.
@@ -117,14 +141,35 @@ def _open(asked: Asked, *, is_open: bool) -> list[Ground]:
     place = state.place(owner)
     assert place is not None  # noqa: S101 - the claim was read with these players
     marked = state.trains[place].marked
-    if marked is None:
-        yes = _marked(asked, owner, holds=is_open, marked=True)
-        no = _marked(asked, owner, holds=not is_open, marked=False)
-        return [
-            _supposed(yes, say("{train} is marked", train=whose(owner)), f"marker {owner}"),
-            _supposed(no, say("{train} is not marked", train=whose(owner)), f"marker {owner}"),
-        ]
-    return [_marked(asked, owner, holds=marked == is_open, marked=marked)]
+    ways = [marked] if marked is not None else _markers(asked, place)
+    if len(ways) == 1:
+        return [_marked(asked, owner, holds=ways[0] == is_open, marked=ways[0])]
+    yes = _marked(asked, owner, holds=is_open, marked=True)
+    no = _marked(asked, owner, holds=not is_open, marked=False)
+    return [
+        _supposed(yes, say("{train} is marked", train=whose(owner)), f"marker {owner}"),
+        _supposed(no, say("{train} is not marked", train=whose(owner)), f"marker {owner}"),
+    ]
+
+
+def _markers(asked: Asked, place: int) -> list[bool]:
+    """Whether the train is marked, where nobody told: the ways in which it can be."""
+    world = asked.world
+    if world is not None and world.base.trains[place].marked is None:
+        from mtscore.referee.possible import possible  # noqa: PLC0415 - where it hangs on it
+
+        train = world.base.trains[place]
+        bases = {one: put_train(world.base, place, train.but(marked=one)) for one in (True, False)}
+        found = [one for one, base in bases.items() if possible(world.but(base=base))]
+        return found or [True, False]
+    if world is None and not _may_be_marked(asked.state, place):
+        return [False]
+    return [True, False]
+
+
+def _may_be_marked(state: State, place: int) -> bool:
+    """Whether a marker can lie there: before his first turn is over nobody has put his up."""
+    return not problems(put_train(state, place, state.trains[place].but(marked=True)))
 
 
 def _marked(asked: Asked, owner: Owner, *, holds: bool, marked: bool) -> Ground:
@@ -175,6 +220,8 @@ def _marker(asked: Asked, *, up: bool) -> list[Ground]:
     place = before.place(owner)
     assert place is not None  # noqa: S101 - a player's train
     was, now = before.trains[place].marked, after.trains[place].marked
+    if now is None and not asked.moves and not _may_be_marked(after, place):
+        was = now = False
     if now is None:
         found = []
         for marked in (True, False):

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 
 from mtscore.notation.moves import Move, Pass
 from mtscore.notation.trains import Train, unstarted
-from mtscore.referee.world import STRANGERS, Slot, Unfit, World, put_train
+from mtscore.referee.held import (
+    having_drawn,
+    holding,
+    known_in_hand,
+    may_hide,
+    may_keep,
+    without_unknown_draws,
+)
+from mtscore.referee.possible import possible
+from mtscore.referee.world import Slot, Unfit, World, put_train
 from mtscore.table.bits import DOUBLES, SUITS, Bits
 from mtscore.table.judge import Judgement, judge
 from mtscore.table.reach import Places, at_double_limit, matching, reach
@@ -41,7 +50,7 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
     fits = matching(state, (sure, ()))[0]
     numbers = sorted({end for place in sure if (end := state.trains[place].end) is not None})
     hidden = world.hidden
-    if _may_hide(state) and fits & hidden & ~world.barred:
+    if may_hide(state) and fits & hidden & ~world.barred:
         condition = say(
             "{player} holds {numbers}",
             player=state.player,
@@ -49,8 +58,8 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
         )
         must = fits & hidden & ~world.barred
         branch = world.supposing(condition, ("hand",), must=must)
-        yield from _judged(branch, move, _holding(state, must))
-    if _may_keep(state, move):
+        yield from _judged(branch, move, holding(state, must))
+    if may_keep(state, move):
         # What he has just drawn he may keep: only the rest of the hand forbids to pass.
         slots: tuple[Slot, ...] = ()
     else:
@@ -60,7 +69,7 @@ def _can(world: World, move: Move, places: Places) -> Iterator[Found]:
         must = fits & hidden & ~slot.barred
         if not must or slot.must is not None:
             continue
-        concrete = _drawn(state, must) if at >= held else _holding(state, must)
+        concrete = having_drawn(state, must) if at >= held else holding(state, must)
         condition = say("the domino just drawn has {numbers}", numbers=_any_of(numbers))
         changed = list(world.slots)
         changed[at] = Slot(slot.barred, must)
@@ -79,54 +88,6 @@ def _any_of(numbers: list[int]) -> str:
     )
 
 
-def _may_hide(state: State) -> bool:
-    """Whether the hand holds dominoes that nobody has seen, beside those just drawn."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    count = state.counts[me]
-    return count is None or count - state.hands[me].bit_count() - state.now.hidden > 0
-
-
-def _holding(state: State, some: Bits) -> State:
-    """The state with one of these dominoes in the hand of the player in turn."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    hands = list(state.hands)
-    hands[me] |= some & -some
-    counts = list(state.counts)
-    # As if there were nothing else: what else there may be does not change what follows.
-    counts[me] = hands[me].bit_count() + state.now.hidden
-    return _without_unknown_draws(state.but(hands=tuple(hands), counts=tuple(counts)))
-
-
-def _drawn(state: State, some: Bits) -> State:
-    """The state with one of these dominoes as one of those drawn unseen."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    bit = some & -some
-    hands = list(state.hands)
-    hands[me] |= bit
-    now = state.now.but(fresh=state.now.fresh | bit, hidden=state.now.hidden - 1)
-    counts = list(state.counts)
-    counts[me] = hands[me].bit_count() + now.hidden
-    return _without_unknown_draws(state.but(hands=tuple(hands), counts=tuple(counts), now=now))
-
-
-def _without_unknown_draws(state: State) -> State:
-    """The state with the other dominoes drawn unseen, and any hidden ones, fitting nothing."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    hands = list(state.hands)
-    strange = 0
-    for at in range(state.now.hidden):
-        strange |= 1 << (STRANGERS + at)
-    hands[me] |= strange
-    counts = list(state.counts)
-    counts[me] = hands[me].bit_count()
-    now = state.now.but(fresh=state.now.fresh | strange, hidden=0)
-    return state.but(hands=tuple(hands), counts=tuple(counts), now=now)
-
-
 def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterator[Found]:
     """He can play on a train of which the end is unknown, or whether it is open to him."""
     state = world.state
@@ -134,9 +95,9 @@ def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterato
     assert me is not None  # noqa: S101 - it is somebody's turn
     train = state.trains[place]
     owner = state.setting.owner(place)
-    known = _known(state, move) & ~(DOUBLES if at_double_limit(state) else 0)
-    keeps = _may_keep(state, move)
-    hides = _may_hide(state) or (state.now.hidden > 0 and not keeps)
+    known = known_in_hand(state, move) & ~(DOUBLES if at_double_limit(state) else 0)
+    keeps = may_keep(state, move)
+    hides = may_hide(state) or (state.now.hidden > 0 and not keeps)
     is_seat = place < len(state.setting.players)
     name = owner if is_seat else "mexican" if owner == 1 else f"mexican{owner}"
     missing: tuple[str, ...] = ()
@@ -166,7 +127,7 @@ def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterato
     branch, judgement = witness
     if held:
         condition = say("{player} can play on {train}", player=state.player, train=whose(owner))
-        missing = (*missing, "hand" if _may_hide(state) else "drew")
+        missing = (*missing, "hand" if may_hide(state) else "drew")
     else:
         condition = _open_text(state, place, numbers, unsure=unsure)
     yield (
@@ -196,17 +157,15 @@ def _open_at(
     world: World, move: Move, place: int, number: int, suit: Bits, known: Bits
 ) -> Iterator[Found]:
     """Worlds in which that train is open to the player, ends in `number`, and he can play there."""
-    from mtscore.referee.possible import possible  # noqa: PLC0415 - a cycle of two small modules
-
     state = world.state
     for seen in _open_trains(state, place, number):
         base = put_train(world.base, place, seen)
         now = put_train(state, place, seen)
         branch = world.but(base=base, state=now)
         if known & suit:
-            worlds = [(branch, _without_unknown_draws(now))]
+            worlds = [(branch, without_unknown_draws(now))]
         else:
-            worlds = list(_fitting(branch, now, suit, keeps=_may_keep(state, move)))
+            worlds = list(_fitting(branch, now, suit, keeps=may_keep(state, move)))
         for one, concrete in worlds:
             if possible(one):
                 for found in _judged(one, move, concrete):
@@ -220,15 +179,15 @@ def _fitting(
     """Something in the hidden part of the hand fits, or something drawn unseen."""
     hidden = branch.hidden
     must = suit & hidden & ~branch.barred
-    if _may_hide(now) and must:
-        yield branch.but(must=must), _holding(now, must)
+    if may_hide(now) and must:
+        yield branch.but(must=must), holding(now, must)
     held = len(branch.slots) - now.now.hidden
     for at, slot in enumerate(() if keeps else branch.slots):
         must = suit & hidden & ~slot.barred
         if must:
             slots = list(branch.slots)
             slots[at] = Slot(slot.barred, must)
-            concrete = _drawn(now, must) if at >= held else _holding(now, must)
+            concrete = having_drawn(now, must) if at >= held else holding(now, must)
             yield branch.but(slots=tuple(slots)), concrete
 
 
@@ -254,10 +213,10 @@ def _cannot(world: World, move: Move, places: Places) -> Iterator[Found]:
     state = world.state
     sure = tuple(place for place in places[0] if state.trains[place].end is not None)
     fits = matching(state, (sure, ()))[0]
-    known = _known(state, move)
+    known = known_in_hand(state, move)
     if known & fits:
         return
-    keeps = _may_keep(state, move)
+    keeps = may_keep(state, move)
     limit = at_double_limit(state)
     others = [place for place in (*places[0], *places[1]) if place not in sure]
     held = len(world.slots) if not keeps else len(world.slots) - state.now.hidden
@@ -268,10 +227,10 @@ def _cannot(world: World, move: Move, places: Places) -> Iterator[Found]:
     )
     branch = world.but(barred=world.barred | fits, slots=slots, unfit=(*world.unfit, *unfit))
     condition, missing = _nothing_text(world, move, others, places, fits)
-    branch = branch.supposing(condition, missing)
+    branch = _unmarked(branch.supposing(condition, missing), others, places, known)
     closed = _closed(state, others, places, known)
     if not keeps or not state.now.hidden:
-        yield from _judged(branch, move, _without_unknown_draws(closed))
+        yield from _judged(branch, move, without_unknown_draws(closed))
         return
     # Whether the domino drawn fits may still matter, to somebody who could draw another.
     for fitting in (True, False):
@@ -282,50 +241,51 @@ def _cannot(world: World, move: Move, places: Places) -> Iterator[Found]:
             if not must:
                 continue
             one[at] = Slot(one[at].barred, must)
-            concrete = _drawn(closed, must)
+            concrete = having_drawn(closed, must)
             text = say("the domino just drawn can be played")
         else:
             one[at] = Slot(one[at].barred | fits, one[at].must)
-            concrete = _without_unknown_draws(closed)
+            concrete = without_unknown_draws(closed)
             text = say("the domino just drawn cannot be played")
         yield from _judged(branch.supposing(text, ("drew",), slots=tuple(one)), move, concrete)
 
 
-def _may_keep(state: State, move: Move) -> bool:
-    """Whether what was just drawn may be kept, so that it does not forbid to pass."""
-    now = state.now
-    return (
-        isinstance(move, Pass)
-        and not state.setting.options.must_play_drawn
-        and bool(now.fresh or now.hidden)
-    )
-
-
-def _known(state: State, move: Move) -> Bits:
-    """The dominoes known to be in hand which `move` asks about."""
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    hand = state.hands[me]
-    return hand & ~state.now.fresh if _may_keep(state, move) else hand
+def _unmarked(world: World, others: list[int], places: Places, known: Bits) -> World:
+    """The world with those trains not marked on which he could play if they were."""
+    limit = at_double_limit(world.state)
+    for place in others:
+        train = world.state.trains[place]
+        if place not in places[1] or train.marked is not None or train.end is None:
+            continue
+        if known & SUITS[train.end] & ~(DOUBLES if limit else 0):
+            closed = world.base.trains[place].but(marked=False)
+            base = put_train(world.base, place, closed)
+            world = world.but(
+                base=base, state=put_train(world.state, place, train.but(marked=False))
+            )
+    return world
 
 
 def _nothing_text(
     world: World, move: Move, others: list[int], places: Places, fits: Bits
 ) -> tuple[str, tuple[str, ...]]:
-    """That nothing fits, in words, and the facts that would tell."""
+    """That nothing fits, in words, and the facts that would tell; no words where that is known."""
     state = world.state
     ends = {state.trains[place].end for place in places[0] if place not in others}
     numbers = sorted(end for end in ends if end is not None)
-    keeps = _may_keep(state, move)
-    hides = _may_hide(state) and bool(fits & world.hidden & ~world.barred)
+    keeps = may_keep(state, move)
+    hides = may_hide(state) and bool(fits & world.hidden & ~world.barred)
     drawn = not keeps and any(fits & world.hidden & ~slot.barred for slot in world.slots)
     spoken = listed([say("no {number}", number=one) for one in numbers])
     missing: tuple[str, ...] = ()
     if others:
         condition = say("{player} can play nothing", player=state.player)
         missing = _unknown(state, others, places)
-        hides, drawn = _may_hide(state), bool(state.now.hidden) and not keeps
-    elif hides or not drawn:
+        hides, drawn = may_hide(state), bool(state.now.hidden) and not keeps
+    elif not hides and not drawn:
+        # All that he holds is known: nothing is supposed.
+        condition = ""
+    elif hides:
         condition = say("{player} holds {numbers}", player=state.player, numbers=spoken)
     else:
         condition = say("the domino just drawn has {numbers}", numbers=spoken)
@@ -375,12 +335,24 @@ def _judged(branch: World, move: Move, concrete: State) -> Iterator[Found]:
         yield branch, judge(concrete, move)
         return
     full = judge(concrete.but(boneyard=_YARD), move)
+    if branch.taken & branch.state.unseen:
+        # What a step is known to draw lies there.
+        yield branch, full
+        return
     empty = judge(concrete.but(boneyard=0), move)
     if full == empty:
         yield branch, full
         return
     least = max(branch.yard_least, branch.draws + 1)
     condition = say("the boneyard is not empty")
-    yield branch.supposing(condition, ("boneyard",), yard_least=least), full
+    filled = branch.supposing(condition, ("boneyard",), yard_least=least)
+    if isinstance(move, Pass):
+        # Nothing more is drawn, so that how many there are no longer matters.
+        filled = filled.but(state=branch.state.but(boneyard=_YARD))
+    yield filled, full
     condition = say("the boneyard is empty")
-    yield branch.supposing(condition, ("boneyard",), yard_most=branch.draws), empty
+    nothing = branch.state.but(boneyard=0)
+    yield (
+        branch.supposing(condition, ("boneyard",), yard_most=branch.draws, state=nothing),
+        empty,
+    )

@@ -8,23 +8,17 @@ from collections.abc import Sequence
 
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move, write_moves
-from mtscore.notation.trains import Train
-from mtscore.records import Record, changed
-from mtscore.referee.answer import Decision, Ground, Known, decision, verdict_of
-from mtscore.referee.claims import Claim, answer_claim
+from mtscore.referee.answer import Ground, Known, depends_on, missing_in, verdict_of
+from mtscore.referee.assumed import assumed_of
+from mtscore.referee.claims import Claim
 from mtscore.referee.facts import Facts, house_rules, state_before
-from mtscore.referee.other_rules import other_readings, relevant, under
-from mtscore.referee.turn import Case, at_a_glance, decide
+from mtscore.referee.grounds import certain_moves
+from mtscore.referee.question import Question
+from mtscore.referee.readings import readings_of, without_house_rule
 from mtscore.rules.options import TrainOptions
-from mtscore.ruling import Ruling, RulingCase, RulingReading, Verdict
-from mtscore.table.bits import BIT
-from mtscore.table.explain import explain, why_over
-from mtscore.table.moves import legal_moves
+from mtscore.ruling import Ruling, RulingCase
 from mtscore.table.position import write_position
-from mtscore.table.problems import allowed_by_rules
-from mtscore.table.sentences import consequences, duties, next_in_turn, sentence
 from mtscore.table.state import Setting, State
-from mtscore.tiles import double
 from mtscore.words import listed, say
 
 
@@ -79,6 +73,7 @@ def rule(
     setting = state.setting
     first = grounds[0]
     depends = verdict == "depends"
+    house_decides, without = without_house_rule(state, asked, verdict, first)
     shown = list(dict.fromkeys(one.clauses for one in grounds)) if depends else [first.clauses]
     assert isinstance(setting.options, TrainOptions)  # noqa: S101 - trains are its game
     return Ruling(
@@ -89,53 +84,18 @@ def rule(
         move=write_moves(moves) if moves else None,
         claim=None if claim is None else str(claim),
         clauses=tuple(dict.fromkeys(one for clauses in shown for one in clauses)),
-        basis=first.basis,
-        reason=_depends_on(grounds) if depends else first.sentence,
-        assumed=_assumed(state, asked, verdict, first.after, assumes_later=assumes_later),
-        missing=_missing(grounds) if depends else (),
+        basis="house rule" if house_decides else first.basis,
+        option=first.option,
+        reason=depends_on(grounds, state.player) if depends else first.sentence,
+        assumed=assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
+        missing=missing_in(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
-        readings=_readings(state, asked, verdict, first.after),
+        readings=without + readings_of(state, asked, verdict, first.after),
         duties=() if depends else _spoken(first.duties, setting, seated=seated),
-        legal_moves=_legal_moves(state, first, claim),
+        legal_moves=_legal_moves(state, first, claim, at_start=depends or len(moves) < 2),
+        may_be_more=first.may_be_more,
         position=write_position(state),
     )
-
-
-class Question(Record):
-    """What is asked: a turn, a claim, or a claim after a turn."""
-
-    moves: tuple[Move, ...]
-    claim: Claim | None
-    known: Known
-
-    def answer(self, state: State) -> tuple[Ground, ...]:
-        """The cases, each with its grounds."""
-        if self.claim is None:
-            return tuple(_ground(one, self.moves) for one in decide(state, self.moves))
-        if not self.moves:
-            return tuple(answer_claim(state, self.claim, known=self.known))
-        found: list[Ground] = []
-        for one in decide(state, self.moves):
-            if one.verdict == "illegal":
-                found.append(_ground(one, self.moves))
-                continue
-            found += [
-                changed(
-                    ground,
-                    conditions=(*one.conditions, *ground.conditions),
-                    missing=(*one.missing, *ground.missing),
-                )
-                for ground in answer_claim(state, self.claim, self.moves, one, self.known)
-            ]
-        return tuple(found)
-
-    def verdict(self, state: State) -> tuple[Verdict, State | None]:
-        """The verdict alone, and the state after the turn."""
-        found: Sequence[Ground | Case] = (
-            decide(state, self.moves) if self.claim is None else self.answer(state)
-        )
-        verdicts = {one.verdict for one in found}
-        return verdicts.pop() if len(verdicts) == 1 else "depends", found[0].after
 
 
 def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) -> None:
@@ -157,172 +117,34 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
         )
 
 
-# Grounds of a turn.
-
-
-def _ground(case: Case, moves: Sequence[Move]) -> Ground:
-    """Why a case is as it is; where each of several ways has its own reason, with all of them."""
-    found = _ground_of(case, moves)
-    if not case.also:
-        return found
-    others = [_ground_of(one, moves) for one in case.also]
-    reasons = [found.sentence, *(_reason_alone(one.sentence) for one in others)]
-    text = say(" Or else: ").join(reasons)
-    clauses = [clause for one in (found, *others) for clause in one.clauses]
-    return changed(
-        found,
-        sentence=text,
-        clauses=tuple(dict.fromkeys(clauses)),
-        # What he has to do instead hangs on which of them it is.
-        duties=(),
-    )
-
-
-def _reason_alone(text: str) -> str:
-    """A sentence without the step in front of it."""
-    step, colon, reason = text.partition(": ")
-    return reason if colon and len(step) < 40 else text
-
-
-def _ground_of(case: Case, moves: Sequence[Move]) -> Ground:
-    move = moves[case.step]
-    before = case.before
-    if case.over:
-        return _over(case, moves)
-    if case.said is not None:
-        text = case.said[:1].upper() + case.said[1:] + "."
-        if case.verdict == "illegal":
-            text = say("{step}: {reason}", step=str(move), reason=text)
-            text = text[:1].upper() + text[1:]
-        how = decision(before.setting, case.reason)
-        return _made(case, how, text, duties=_once_over(case), legal_moves=_afterwards(case))
-    found = explain(before, move)
-    reason_text = found.sentence
-    how = Decision(
-        clauses=tuple(one.id for one in found.clauses),
-        basis=found.basis,
-        option=found.option,
-        house_rule=found.house_rule,
-    )
-    if case.reason != found.reason:
-        how = decision(before.setting, case.reason)
-        reason_text = sentence(before, move, case.reason)
-    if len(moves) > 1 and case.verdict == "illegal":
-        reason_text = say("{step}: {reason}", step=str(move), reason=reason_text)
-    said = found.duties
-    if case.supposed:
-        said = consequences(before, case.after) if case.after else duties(before)
-    may = None
-    if not case.supposed and before.turn is not None and before.knows_hand(before.turn):
-        may = _certain_moves(before)
-    return _made(case, how, reason_text, duties=said, legal_moves=may)
-
-
-def _made(
-    case: Case,
-    how: Decision,
-    text: str,
-    *,
-    duties: tuple[str, ...] = (),
-    legal_moves: tuple[str, ...] | None = None,
-) -> Ground:
-    return Ground(
-        conditions=case.conditions,
-        missing=case.missing,
-        verdict=case.verdict,
-        clauses=how.clauses,
-        basis=how.basis,
-        sentence=text,
-        option=how.option,
-        house_rule=how.house_rule,
-        duties=duties,
-        legal_moves=legal_moves,
-        after=case.after,
-    )
-
-
-def _once_over(case: Case) -> tuple[str, ...]:
-    """What comes next after steps that changed nothing more."""
-    state = case.before
-    return consequences(state.but(turn=case.player, ended=None), state)
-
-
-def _afterwards(case: Case) -> tuple[str, ...] | None:
-    """What the player may do after steps that changed nothing more: nothing, once his turn is over."""
-    state = case.before
-    if state.turn != case.player or not state.now.steps:
-        return ()
-    if case.supposed or not state.knows_hand(case.player):
-        return None
-    return _certain_moves(state)
-
-
-def _certain_moves(state: State) -> tuple[str, ...] | None:
-    """The moves that are certainly legal; None where what is unknown leaves none certain."""
-    moves = legal_moves(state)
-    if not moves and state.ended is None:
-        return None
-    return tuple(str(one) for one in moves)
-
-
-def _over(case: Case, moves: Sequence[Move]) -> Ground:
-    """The turn was over before this step."""
-    state = case.before
-    done, move = moves[: case.step], moves[case.step]
-    key = "round-over" if state.ended else why_over(done, move, state, case.player)
-    probe = state.but(turn=case.player)
-    how = decision(state.setting, key)
-    text = say(
-        "{step}: {reason}",
-        step=str(move),
-        reason=sentence(probe, move, key),
-    )
-    said = next_in_turn(probe, state)
-    return _made(case, how, text, duties=said, legal_moves=())
-
-
 # What a ruling says beside its verdict.
-
-
-def _depends_on(grounds: Sequence[Ground]) -> str:
-    return say("That depends on {what}.", what=listed([spoken(one) for one in _missing(grounds)]))
-
-
-def spoken(missing: str) -> str:
-    """A missing fact in words."""
-    word, _, name = missing.partition(" ")
-    sentences = {
-        "hand": "what {name} holds" if name else "what is in hand",
-        "drew": "which domino was drawn",
-        "boneyard": "whether the boneyard is empty",
-        "first-turn": "whether it is a first turn",
-        "doubles": "which double was laid first",
-        "marker": "whether {name}'s train is marked",
-        "train": _mexican(name) if name.startswith("mexican") else "{name}'s train",
-        "round": "which round it is",
-        "starter": "whom the table agreed on",
-    }
-    return say(sentences.get(word, word), name=name)
-
-
-def _mexican(name: str) -> str:
-    number = name.removeprefix("mexican")
-    return say("Mexican train {number}", number=number) if number else say("the Mexican train")
-
-
-def _missing(grounds: Sequence[Ground]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for ground in grounds for one in ground.missing))
 
 
 def _cases(grounds: Sequence[Ground]) -> tuple[RulingCase, ...]:
     return tuple(
         RulingCase(
-            condition=listed(tuple(dict.fromkeys(one.conditions))),
+            condition=_together(one.conditions),
             verdict=one.verdict,
             clauses=one.clauses,
         )
         for one in grounds
     )
+
+
+def _together(conditions: Sequence[str]) -> str:
+    """All conditions of a case in one clause, each once."""
+    found: list[str] = []
+    for one in dict.fromkeys(conditions):
+        train = ""
+        for so in (say(" has begun"), say(" is marked")):
+            if found and found[-1].endswith(so):
+                train = found[-1].removesuffix(so) + " "
+        if train and one.startswith(train):
+            # The same train: has begun and ends in 5.
+            found[-1] += say(" and ") + one.removeprefix(train)
+        else:
+            found.append(one)
+    return listed(found)
 
 
 def _spoken(said: tuple[str, ...], setting: Setting, *, seated: bool) -> tuple[str, ...]:
@@ -341,95 +163,16 @@ def _spoken(said: tuple[str, ...], setting: Setting, *, seated: bool) -> tuple[s
     return said
 
 
-def _legal_moves(state: State, first: Ground, claim: Claim | None) -> tuple[str, ...] | None:
+def _legal_moves(
+    state: State, first: Ground, claim: Claim | None, *, at_start: bool
+) -> tuple[str, ...] | None:
+    """What the player may do instead, where that is certain.
+
+    `at_start`: the answer is about the turn's first step, so that `state` tells it too.
+    """
     if claim is not None:
         return None
-    if first.legal_moves is not None or state.turn is None or not state.knows_hand(state.turn):
+    known = state.turn is not None and state.knows_hand(state.turn)
+    if first.legal_moves is not None or not known or not at_start:
         return first.legal_moves
-    return _certain_moves(state)
-
-
-def _assumed(
-    state: State,
-    asked: Question,
-    verdict: Verdict,
-    after: State | None,
-    *,
-    assumes_later: bool,
-) -> tuple[str, ...]:
-    """What the verdict, or whose turn it is then, would not survive of what was taken for granted."""
-    assumed = []
-    me = state.turn
-    if assumes_later and me is not None and not state.trains[me].begun:
-        first = state.but(first_turns=frozenset([me]))
-        if allowed_by_rules(first) and _differs(verdict, after, *asked.verdict(first)):
-            assumed.append(say("it is not {player}'s first turn", player=state.player))
-    if verdict == "legal" and _hides_double(state, asked):
-        assumed.append(say("no uncovered double lies that was not written out"))
-    return tuple(assumed)
-
-
-def _differs(verdict: Verdict, after: State | None, other: Verdict, then: State | None) -> bool:
-    """Whether the answer is another one, or the turn goes on where it is over here."""
-    if verdict != other:
-        return True
-    if after is None or then is None:
-        return False
-    return (after.turn, not after.now.steps) != (then.turn, not then.now.steps)
-
-
-def _hides_double(state: State, asked: Question) -> bool:
-    """Whether a double at the end of a train that was not written out would change a yes."""
-    unseen = state.unseen
-    for place, train in enumerate(state.trains):
-        if train.chain or train.whole or train.begun is False:
-            continue
-        numbers = range(state.setting.largest + 1) if train.end is None else (train.end,)
-        for number in numbers:
-            one = double(number)
-            if not BIT[one.index] & unseen:
-                continue
-            shown = Train(chain=(one,), start=number, end=number, begun=True, marked=train.marked)
-            trains = list(state.trains)
-            trains[place] = shown
-            other = state.but(
-                trains=tuple(trains),
-                doubles=(*state.doubles, place),
-                ordered=not state.doubles,
-                table=state.table | BIT[one.index],
-            )
-            if allowed_by_rules(other) and asked.verdict(other)[0] != "legal":
-                return True
-            break
-    return False
-
-
-def _readings(
-    state: State, asked: Question, verdict: Verdict, after: State | None
-) -> tuple[RulingReading, ...]:
-    """The debatable options whose other values give another answer, or other markers."""
-    setting = state.setting
-    readings = []
-    kind = None if asked.claim is None else asked.claim.kind
-    for name, value, options in other_readings(setting.rule_set, setting.options):
-        if not relevant(name, state, asked.moves, kind):
-            continue
-        other = under(state, setting.rule_set, options)
-        if not allowed_by_rules(other):
-            continue
-        if verdict == "depends" and asked.claim is None:
-            # What would settle it at a glance; its cases would be as many again.
-            found, then = at_a_glance(other, asked.moves), None
-        else:
-            found, then = asked.verdict(other)
-        if found != verdict or _markers_differ(after, then):
-            readings.append(RulingReading(option=name, value=value, verdict=found))
-    return tuple(readings)
-
-
-def _markers_differ(one: State | None, other: State | None) -> bool:
-    """Whether the marker of anybody stands otherwise."""
-    if one is None or other is None:
-        return False
-    seats = len(one.setting.players)
-    return any(one.trains[at].marked is not other.trains[at].marked for at in range(seats))
+    return certain_moves(state)

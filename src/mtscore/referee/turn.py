@@ -1,101 +1,58 @@
 """A turn judged step by step, in every way the table may be: the cases of a ruling.
 
 The rule engine says of each step whether it is legal, illegal, or hangs on something. Where it
-hangs, the possibilities are supposed one after another (a first turn or a later one, which double
-came first, a marker, an open end, what is in hand), those that no arrangement of the unseen
-dominoes allows are left out, and the turn goes on in each of the others.
+hangs, the possibilities are supposed one after another (`supposing`), those that no arrangement of
+the unseen dominoes allows are left out (`possible`), and the turn goes on in each of the others.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from mtscore.notation.moves import DONE, Done, Draw, Move, Pass, Play
-from mtscore.notation.trains import NEW, Train, unstarted, write_owner
+from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.value import Value
+from mtscore.referee.case import Case
 from mtscore.referee.closing import Closing, closing
-from mtscore.referee.hand import hand_worlds
-from mtscore.referee.possible import possible
-from mtscore.referee.world import Laid, Slot, World, put_train, world_of
+from mtscore.referee.world import Laid, Slot, World, world_of
 from mtscore.ruling import Verdict
 from mtscore.table.bits import BIT
 from mtscore.table.judge import Judgement, judge
-from mtscore.table.problems import problems
-from mtscore.table.reach import binding_doubles, is_dead, missing_covers
-from mtscore.table.sentences import whose
 from mtscore.table.state import State
 from mtscore.table.step import apply
-from mtscore.words import listed, say
+
+Finish = Callable[[World, Case], tuple[Case, ...]]
+"""What is asked of a turn that is legal: the world after it, and how it went."""
 
 
-class Case(Value):
-    """One way it may be, and what is then to be said of the turn.
+class _Turn(Value):
+    """The steps of a turn, and how they are looked at.
 
     Attributes:
-        conditions: what is so in this case and not known to be, in words.
-        missing: the facts that would tell.
-        verdict: legal or illegal.
-        reason: the key of what decides.
-        step: which step is illegal; of a legal turn the last one.
-        before: the state before that step, so far known that its verdict is certain.
-        after: the state after the whole turn, as far as it is known; None if it is illegal.
-        over: the turn was over before that step.
-        player: the seat of whose turn it was.
-        supposed: whether `before` holds more than is known.
-        said: the sentence, where the rule engine has none.
-        also: the other ways in which it is just as illegal, each for a reason of its own.
+        moves: the steps.
+        finish: what is asked of the world after the last one, where that is legal.
+        whatever: suppose also what no arrangement of the dominoes allows.
     """
 
-    __slots__ = (
-        "after",
-        "also",
-        "before",
-        "conditions",
-        "missing",
-        "over",
-        "player",
-        "reason",
-        "said",
-        "step",
-        "supposed",
-        "verdict",
-    )
+    __slots__ = ("finish", "moves", "whatever")
 
     def __init__(
-        self,
-        conditions: tuple[str, ...],
-        missing: tuple[str, ...],
-        verdict: Verdict,
-        reason: str,
-        step: int,
-        before: State,
-        after: State | None = None,
-        over: bool = False,
-        player: int = 0,
-        supposed: bool = False,
-        said: str | None = None,
-        also: "tuple[Case, ...]" = (),
+        self, moves: Sequence[Move], finish: Finish | None, *, whatever: bool = False
     ) -> None:
-        self.conditions: Final = conditions
-        self.missing: Final = missing
-        self.verdict: Final = verdict
-        self.reason: Final = reason
-        self.step: Final = step
-        self.before: Final = before
-        self.after: Final = after
-        self.over: Final = over
-        self.player: Final = player
-        self.supposed: Final = supposed
-        self.said: Final = said
-        self.also: Final = also
+        self.moves: Final = moves
+        self.finish: Final = finish
+        self.whatever: Final = whatever
 
 
-def decide(state: State, moves: Sequence[Move]) -> tuple[Case, ...]:
-    """All cases of a turn by the player in turn; a single one where nothing is left open."""
-    found = _decide(world_of(state, moves), moves, 0)
+def decide(state: State, moves: Sequence[Move], finish: Finish | None = None) -> tuple[Case, ...]:
+    """All cases of a turn by the player in turn; a single one where nothing is left open.
+
+    With `finish` a turn that is legal is as legal as the answers that it gives; then all is
+    supposed that matters to what comes after the turn.
+    """
+    found = _decide(world_of(state, moves), _Turn(moves, finish), 0)
     if not found:
         # Nothing that is known can be so together, though nothing of it is wrong by itself:
         # rule on it as it was told.
-        found = _decide(world_of(state, moves), moves, 0, whatever=True)
+        found = _decide(world_of(state, moves), _Turn(moves, finish, whatever=True), 0)
     return found
 
 
@@ -114,15 +71,8 @@ def at_a_glance(state: State, moves: Sequence[Move]) -> Verdict:
     return "legal"
 
 
-def verdict_of(cases: Sequence[Case]) -> Verdict:
-    """What the cases come to."""
-    verdicts = {one.verdict for one in cases}
-    return verdicts.pop() if len(verdicts) == 1 else "depends"
-
-
-def _decide(
-    world: World, moves: Sequence[Move], at: int, *, whatever: bool = False
-) -> tuple[Case, ...]:
+def _decide(world: World, turn: _Turn, at: int) -> tuple[Case, ...]:
+    moves = turn.moves
     player = world.base.turn
     while True:
         state = world.state
@@ -131,29 +81,45 @@ def _decide(
         over = at > 0 and (state.turn != player or not state.now.steps)
         told = None if world.was is None else closing(world.was, state, moves, at, over=over)
         if told is not None:
-            return _told(world, told, moves, at, whatever=whatever)
+            return _told(world, told, turn, at)
         if over:
             return (_case(world, "illegal", "turn-over", at, state).but(over=True),)
         found = judge(state, move)
         if found.verdict == "depends":
-            branches = _branches(world, move, found)
-            return _joined(world, branches, moves, at, whatever=whatever)
+            from mtscore.referee.supposing import branches  # noqa: PLC0415 - where it hangs
+
+            return _joined(world, branches(world, move, found), turn, at)
         if found.verdict == "illegal":
             return (_case(world, "illegal", found.reason, at, state),)
-        if at + 1 == len(moves):
+        last = at + 1 == len(moves)
+        if last and turn.finish is None:
             after = None if state.first_turns is None else apply(state, move)
             return (_case(world, "legal", found.reason, at, state, after),)
         if state.first_turns is None:
-            branches = _first_turn(world)
-            return _joined(world, branches, moves, at, whatever=whatever)
+            from mtscore.referee.supposing import first_turn_or_later  # noqa: PLC0415
+
+            return _joined(world, first_turn_or_later(world), turn, at)
         if isinstance(move, Play) and _may_be_last(world, move):
-            branches = _last_or_not(world)
-            return _joined(world, branches, moves, at, whatever=whatever)
-        if isinstance(move, Play) and _may_be_dead(world, move):
-            branches = _dead_number(world, move.domino.high, _alive(state))
-            return _joined(world, branches, moves, at, whatever=whatever)
-        world = advanced(world, move)
+            from mtscore.referee.supposing import last_or_not  # noqa: PLC0415
+
+            return _joined(world, last_or_not(world), turn, at)
+        if isinstance(move, Play) and state.setting.options.dead_double == "lapses":
+            from mtscore.referee.deaths import may_be_dead, number_dead_or_not  # noqa: PLC0415
+
+            if may_be_dead(world, move):
+                worlds = number_dead_or_not(world, move.domino.high)
+                return _joined(world, worlds, turn, at)
+        before, world = state, advanced(world, move)
+        if last:
+            return _finished(
+                world, _case(world, "legal", found.reason, at, before, world.state), turn
+            )
         at += 1
+
+
+def _finished(world: World, case: Case, turn: _Turn) -> tuple[Case, ...]:
+    """A legal turn, or what is asked of it then."""
+    return (case,) if turn.finish is None else turn.finish(world, case)
 
 
 def _case(
@@ -172,65 +138,38 @@ def _case(
     )
 
 
-def _told(
-    world: World, told: Closing, moves: Sequence[Move], at: int, *, whatever: bool
-) -> tuple[Case, ...]:
+def _told(world: World, told: Closing, turn: _Turn, at: int) -> tuple[Case, ...]:
     """The cases of a step that only tells what the one before it brought with it."""
     state = world.state
     if told.verdict == "depends":
         assert told.place is not None  # noqa: S101 - it depends on a train
-        return _joined(world, _moved(world, told, moves[:at]), moves, at, whatever=whatever)
-    if told.verdict == "illegal" or at + 1 == len(moves):
-        after = None if told.verdict == "illegal" else state
-        return (_case(world, told.verdict, told.reason, at, state, after).but(said=told.text),)
-    return _decide(world, moves, at + 1, whatever=whatever)
+        from mtscore.referee.supposing import marker_moved  # noqa: PLC0415 - where it hangs
 
-
-def _moved(world: World, told: Closing, moves: Sequence[Move]) -> Iterator[World]:
-    """The last step has moved the marker that is asked about, or has not."""
-    state, was, place = world.state, world.was, told.place
-    assert was is not None and place is not None  # noqa: S101, PT018 - it depends on them
-    name = state.setting.players[place]
-    train = was.trains[place]
-    goes_up = told.reason != "marker-off"
-    last = next(one.domino for one in reversed(moves) if isinstance(one, Play))
-    others = [one for one in range(state.setting.largest + 1) if not last.has(one)]
-    for moved in (True, False):
-        if goes_up:
-            # S6.5: it goes up if the domino drawn did not fit the train.
-            text = (
-                "{domino} does not fit {name}'s train" if moved else "{domino} fits {name}'s train"
-            )
-            train = train.but(end=others[0] if moved else last.high)
-        else:
-            text = "{name}'s train was marked" if moved else "{name}'s train was not marked"
-            train = train.but(marked=moved)
-        yield world.supposing(
-            say(text, name=name, domino=last),
-            (told.missing,),
-            state=put_train(state, place, state.trains[place].but(marked=moved and goes_up)),
-            was=put_train(was, place, train),
-        )
+        worlds = marker_moved(world, told, turn.moves[:at])
+        return _joined(world, worlds, turn, at)
+    if told.verdict == "illegal":
+        return (_case(world, "illegal", told.reason, at, state).but(said=told.text),)
+    if at + 1 == len(turn.moves):
+        case = _case(world, "legal", told.reason, at, state, state).but(said=told.text)
+        return _finished(world, case, turn)
+    return _decide(world, turn, at + 1)
 
 
 def _joined(
     world: World,
     branches: Iterator[World | tuple[World, Judgement]],
-    moves: Sequence[Move],
+    turn: _Turn,
     at: int,
-    *,
-    whatever: bool,
 ) -> tuple[Case, ...]:
     """The cases of all branches that can be; one case where they all come to the same."""
+    from mtscore.referee.possible import possible  # noqa: PLC0415 - where it hangs on something
+
     each: list[tuple[World, tuple[Case, ...]]] = []
     for one in branches:
         branch, found = one if isinstance(one, tuple) else (one, None)
-        if not whatever and not possible(branch):
+        if not turn.whatever and not possible(branch):
             continue
-        if found is None:
-            cases = _decide(branch, moves, at, whatever=whatever)
-        else:
-            cases = _after_hand(branch, found, moves, at, whatever=whatever)
+        cases = _after_hand(branch, found, turn, at) if found else _decide(branch, turn, at)
         if cases:
             each.append((branch, cases))
     if not each:
@@ -287,17 +226,15 @@ def _alike(
     )
 
 
-def _after_hand(
-    branch: World, found: Judgement, moves: Sequence[Move], at: int, *, whatever: bool
-) -> tuple[Case, ...]:
+def _after_hand(branch: World, found: Judgement, turn: _Turn, at: int) -> tuple[Case, ...]:
     """Go on where the hand is supposed to hold something, or nothing, that can be played."""
     if found.verdict == "illegal":
         return (_case(branch, "illegal", found.reason, at, branch.state),)
-    move = moves[at]
-    if at + 1 == len(moves):
-        after = apply(branch.state, move)
-        return (_case(branch, "legal", found.reason, at, branch.state, after),)
-    return _decide(advanced(branch, move), moves, at + 1, whatever=whatever)
+    before, branch = branch.state, advanced(branch, turn.moves[at])
+    if at + 1 == len(turn.moves):
+        case = _case(branch, "legal", found.reason, at, before, branch.state)
+        return _finished(branch, case, turn)
+    return _decide(branch, turn, at + 1)
 
 
 # One step on.
@@ -333,293 +270,3 @@ def _may_be_last(world: World, move: Play) -> bool:
         return False
     # A domino drawn unseen is another one, unless it is this one.
     return state.now.hidden == 0 or (state.now.hidden == 1 and not state.hands[me] & bit)
-
-
-def _last_or_not(world: World) -> Iterator[World]:
-    state, base = world.state, world.base
-    me = state.turn
-    assert me is not None  # noqa: S101 - somebody plays
-    player = state.player
-    more = say("{player} has other dominoes", player=player)
-    yield world.supposing(more, ("hand",), has_more=True)
-    last = say("it is {player}'s last domino", player=player)
-    counts = list(state.counts)
-    # Known dominoes, those drawn unseen, and the one played where it is neither.
-    counts[me] = max(1, state.hands[me].bit_count() + state.now.hidden)
-    base_counts = list(base.counts)
-    laid = state.now.laid - base.now.laid
-    base_counts[me] = (counts[me] or 0) + laid - world.draws
-    yield world.supposing(
-        last,
-        ("hand",),
-        state=state.but(counts=tuple(counts)),
-        base=base.but(counts=tuple(base_counts)),
-    )
-
-
-# What is supposed.
-
-
-def _branches(
-    world: World, move: Move, found: Judgement
-) -> Iterator[World | tuple[World, Judgement]]:
-    """The ways it may be that `move` hangs on, by the first fact that is missing."""
-    state = world.state
-    if state.first_turns is None:
-        return _first_turn(world)
-    if state.now.laid == 0 and state.doubles:
-        dead = _unsure_deaths(state)
-        if dead is not None:
-            return _dead(world, dead)
-        if state.exempt is None and state.setting.options.cover_duty == "next_if_unable":
-            return _exempt(world)
-        if not state.ordered and "doubles" in found.missing:
-            return _orders(world)
-    me = state.turn
-    assert me is not None  # noqa: S101 - it is somebody's turn
-    own = f"train {state.setting.players[me]}"
-    on_own = isinstance(move, Play) and state.place(move.train) == me
-    if state.trains[me].begun is None and own in found.missing and not on_own:
-        return _begun(world, me)
-    if isinstance(move, Draw | Pass) or (isinstance(move, Done) and not state.now.closed):
-        return hand_worlds(world, move)
-    if isinstance(move, Play):
-        return _about_train(world, move)
-    return _marker(world, me)
-
-
-def _first_turn(world: World) -> Iterator[World]:
-    player = world.base.player
-    me = world.base.turn
-    nobody: frozenset[int | None] = frozenset()
-    cases = (
-        (say("it is {player}'s first turn", player=player), frozenset([me])),
-        (say("it is not {player}'s first turn", player=player), nobody),
-    )
-    for condition, seats in cases:
-        changes = world.with_both(first_turns=seats)
-        if not problems(changes["base"]):
-            yield world.supposing(condition, ("first-turn",), **changes)
-
-
-def _orders(world: World) -> Iterator[World]:
-    """Each of the doubles that bind as the one laid first, or last where that one comes first."""
-    state = world.state
-    certain, unsure = binding_doubles(state)
-    newest = state.setting.options.open_double_order == "newest_first"
-    for place in state.doubles:
-        if place not in certain and place not in unsure:
-            continue
-        others = tuple(one for one in state.doubles if one != place)
-        doubles = (*others, place) if newest else (place, *others)
-        what = say(
-            "the {double} on {train} was laid last"
-            if newest
-            else "the {double} on {train} was laid first",
-            double=state.trains[place].uncovered,
-            train=whose(state.setting.owner(place)),
-        )
-        yield world.supposing(what, ("doubles",), **world.with_both(doubles=doubles, ordered=True))
-
-
-def _exempt(world: World) -> Iterator[World]:
-    """Each set of doubles after which their player laid another domino (O7.3 alone)."""
-    places = world.state.doubles
-    for number in range(1 << len(places)):
-        followed = tuple(place for at, place in enumerate(places) if number >> at & 1)
-        names = [
-            say(
-                "the {double} on {train}",
-                double=world.state.trains[place].uncovered,
-                train=whose(world.state.setting.owner(place)),
-            )
-            for place in followed
-        ]
-        condition = (
-            say("another domino was laid after {doubles}", doubles=listed(names))
-            if names
-            else say("whoever laid the double could not lay another domino")
-        )
-        yield world.supposing(condition, ("doubles",), **world.with_both(exempt=followed))
-
-
-def _unsure_deaths(state: State) -> int | None:
-    """The first uncovered double of which it is unknown whether it can be covered at all."""
-    if state.setting.options.dead_double != "lapses":
-        return None
-    return next((place for place in state.doubles if is_dead(state, place) is None), None)
-
-
-def _may_be_dead(world: World, move: Play) -> bool:
-    """Whether the double laid may need no cover because all that could cover it may lie there."""
-    state = world.state
-    options = state.setting.options
-    if not move.domino.is_double or options.dead_double != "lapses" or state.knows_table:
-        return False
-    if options.after_double != "on_it":
-        return False
-    covers = missing_covers(state.setting, move.domino.high, state.table)
-    seen = world.taken | world.later
-    for hand in state.hands:
-        seen |= hand
-    return bool(covers) and not covers & seen
-
-
-def _dead(world: World, place: int) -> Iterator[World]:
-    """All that could cover a double that lies uncovered is on the table, or not."""
-    state = world.state
-    number = state.trains[place].end
-    assert number is not None  # noqa: S101 - it ends in a double
-    return _dead_number(world, number, _alive(state))
-
-
-def _alive(state: State) -> tuple[int, ...]:
-    """The uncovered doubles that are not known to be beyond covering."""
-    return tuple(one for one in state.doubles if is_dead(state, one) is not True)
-
-
-def _dead_number(world: World, number: int, alive: tuple[int, ...]) -> Iterator[World]:
-    """Every other domino with that number lies on the table, or not."""
-    state = world.state
-    covers = missing_covers(state.setting, number, state.table)
-    hidden = tuple(
-        f"train {_written(state.setting.owner(at))}"
-        for at, one in enumerate(state.trains)
-        if not one.whole
-    )
-    yield world.supposing(
-        say("every other {number} lies on the table", number=number),
-        hidden,
-        lying=world.lying | covers,
-        base=world.base.but(table=world.base.table | covers),
-        state=state.but(table=state.table | covers),
-    )
-    # Alive: no longer asked, since what does not bind now is left out of the doubles.
-    stands = state.setting.but(options=_stands(state))
-    yield world.supposing(
-        say("another {number} is still hidden", number=number),
-        hidden,
-        not_lying=(*world.not_lying, covers),
-        base=world.base.but(setting=stands),
-        state=state.but(setting=stands, doubles=alive),
-    )
-
-
-def _stands(state: State) -> object:
-    from mtscore.records import changed  # noqa: PLC0415 - a house rule few play
-
-    return changed(state.setting.options, dead_double="stands")
-
-
-def _begun(world: World, place: int) -> Iterator[World]:
-    """A train of which not even that is known has begun, or not."""
-    state = world.state
-    owner = state.setting.owner(place)
-    train = state.trains[place]
-    missing = (f"train {_written(owner)}",)
-    for begun in (True, False):
-        seen = (
-            Train(begun=True, marked=train.marked)
-            if begun
-            else unstarted(state.setting.engine, marked=train.marked)
-        )
-        text = "{train} has begun" if begun else "{train} has not begun"
-        base, now = world.with_train(place, seen)
-        if place >= len(state.setting.players) and not begun:
-            # Mexican trains are begun in order.
-            base, now = (one.but(trains=one.trains[: place + 1]) for one in (base, now))
-        yield world.supposing(say(text, train=whose(owner)), missing, base=base, state=now)
-
-
-def _written(owner: str | int) -> str:
-    """A train as the words for what is missing name it: without quotes."""
-    return owner if isinstance(owner, str) else write_owner(owner)
-
-
-def _marker(world: World, place: int) -> Iterator[World]:
-    state = world.state
-    owner = state.setting.owner(place)
-    for marked in (True, False):
-        text = "{train} is marked" if marked else "{train} is not marked"
-        train = state.trains[place].but(marked=marked)
-        base = put_train(world.base, place, world.base.trains[place].but(marked=marked))
-        now = put_train(state, place, train)
-        if state.now.closed and not marked:
-            # With no marker to decide about the turn is over.
-            now = apply(now, DONE)
-        condition = say(text, train=whose(owner))
-        yield world.supposing(condition, (f"marker {owner}",), base=base, state=now)
-
-
-def _about_train(world: World, move: Play) -> Iterator[World]:
-    """What is unknown of the train that a domino is played on."""
-    state = world.state
-    place = state.place(move.train)
-    assert place is not None  # noqa: S101 - else it would be illegal
-    train = state.trains[place]
-    seats = len(state.setting.players)
-    if move.train == NEW and train.begun is None:
-        # A train that has begun is not the new one, which may be the one after it.
-        return _begun(world, place)
-    from_reach = judge(_with_end(state, place, move), move)
-    if from_reach.verdict == "depends":
-        if place < seats and train.marked is None:
-            return _marker(world, place)
-        if train.begun is None:
-            return _begun(world, place)
-    return _end_of(world, place, move)
-
-
-def _with_end(state: State, place: int, move: Play) -> State:
-    """The state with the end of a train supposed to fit, to see what else is missing."""
-    train = state.trains[place]
-    if train.end is not None:
-        return state
-    return put_train(state, place, train.but(start=move.domino.high, end=move.domino.high))
-
-
-def _end_of(world: World, place: int, move: Play) -> Iterator[World]:
-    """The train ends in one of the domino's numbers, or in none of them."""
-    state = world.state
-    owner = state.setting.owner(place)
-    missing = (f"train {_written(owner)}",)
-    train = state.trains[place]
-    engine = state.setting.engine
-    numbers = list(dict.fromkeys((move.end, move.domino.other(move.end))))
-    rest = [one for one in range(state.setting.largest + 1) if one not in numbers]
-    for number in numbers:
-        for seen in _ending(train, number, engine):
-            base, now = world.with_train(place, seen)
-            branch = world.supposing(
-                say("{train} ends in {number}", train=whose(owner), number=number),
-                missing,
-                base=base,
-                state=now,
-            )
-            if possible(branch):
-                yield branch
-                break
-    for number in rest:
-        for seen in _ending(train, number, engine):
-            base, now = world.with_train(place, seen)
-            branch = world.supposing(
-                say(
-                    "{train} ends in no {numbers}",
-                    train=whose(owner),
-                    numbers=listed([str(one) for one in numbers], "and no"),
-                ),
-                missing,
-                base=base,
-                state=now,
-            )
-            if possible(branch):
-                yield branch
-                return
-
-
-def _ending(train: Train, number: int, engine: int | None) -> Iterator[Train]:
-    """The ways in which a train may end in `number`: some dominoes lie there, or none."""
-    if train.begun is not False:
-        yield Train(start=number, end=number, begun=True, marked=train.marked)
-    if not train.begun and engine in (None, number):
-        yield unstarted(number, marked=train.marked)

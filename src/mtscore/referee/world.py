@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.notation.moves import Draw, Move, Play
-from mtscore.notation.trains import Train
+from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, Bits, bits_of
 from mtscore.table.state import State
@@ -75,6 +75,7 @@ class World(Value):
         barred: what the hidden part of the hand at the start cannot hold.
         must: what it holds one of; None where nothing is supposed.
         has_more: the hand holds dominoes besides those known.
+        holding: so many of the other players at least hold dominoes besides those known.
         played: dominoes laid that nobody had seen in the hand.
         taken: dominoes that the turn's steps are known to draw: they are in the boneyard.
         later: dominoes that the turn's steps lay, from the hand or having drawn them.
@@ -96,6 +97,7 @@ class World(Value):
         "conditions",
         "draws",
         "has_more",
+        "holding",
         "later",
         "lying",
         "missing",
@@ -120,6 +122,7 @@ class World(Value):
         barred: Bits = 0,
         must: Bits | None = None,
         has_more: bool = False,
+        holding: int = 0,
         played: tuple[Laid, ...] = (),
         taken: Bits = 0,
         later: Bits = 0,
@@ -140,6 +143,7 @@ class World(Value):
         self.barred: Final = barred
         self.must: Final = must
         self.has_more: Final = has_more
+        self.holding: Final = holding
         self.played: Final = played
         self.taken: Final = taken
         self.later: Final = later
@@ -174,6 +178,11 @@ class World(Value):
     def with_both(self, **changes: object) -> dict[str, State]:
         """`base` and `state` with the same attributes changed."""
         return {"base": self.base.but(**changes), "state": self.state.but(**changes)}
+
+
+def train_fact(owner: Owner) -> str:
+    """A train that is not known, as `missing` names it: without quotes."""
+    return f"train {owner if isinstance(owner, str) else write_owner(owner)}"
 
 
 def put_train(state: State, place: int, train: Train) -> State:

@@ -112,6 +112,7 @@ CLAUSES: Final = (
         text="The spinner is played on at both sides first, then at its two ends. It counts with "
         "both halves until both sides are covered, then no more; an arm counts once it is begun.",
         basis="silent",
+        option="spinner",
     ),
     Clause(
         id="F0.2",

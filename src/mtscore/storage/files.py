@@ -54,9 +54,11 @@ class MatchFile(Record):
     match: Match
 
 
-def read_bytes(
-    path: Path, purpose: Literal["match", "sheet"] = "match", *, source: str | None = None
-) -> bytes:
+Purpose = Literal["match", "sheet", "dispute"]
+"""What a file should hold."""
+
+
+def read_bytes(path: Path, purpose: Purpose = "match", *, source: str | None = None) -> bytes:
     """The bytes of a regular file; `purpose` is what it should hold, for the remedy.
 
     `source` is how problems call the file.
@@ -82,21 +84,20 @@ def read_bytes(
                 say("pipe it in: ... | mtscore import -") if purpose == "sheet" else None,
             )
         if facts.st_size > LARGEST_FILE:
-            what = say("score sheet") if purpose == "sheet" else say("match file")
-            raise _problem(
-                "too-large", say("{file} is too large for a {what}", file=shown, what=what), shown
-            )
+            kinds = {
+                "match": say("match file"),
+                "sheet": say("score sheet"),
+                "dispute": say("dispute"),
+            }
+            text = say("{file} is too large for a {what}", file=shown, what=kinds[purpose])
+            raise _problem("too-large", text, shown)
         return path.read_bytes()
     except FileNotFoundError:
         raise _problem(
             "no-such-file",
             say("there is no file {file}", file=shown),
             shown,
-            say("name the sheet to read, or paste the table into `mtscore import -`")
-            if purpose == "sheet"
-            else say(
-                "if it was moved: mtscore use FILE; to start one: mtscore new --players Ana,Bo,Cy"
-            ),
+            _instead_of_missing(purpose),
         ) from None
     except PermissionError:
         raise _problem(
@@ -116,6 +117,16 @@ def read_bytes(
             shown,
             say("put that right, or name another file"),
         ) from None
+
+
+def _instead_of_missing(purpose: Purpose) -> str:
+    if purpose == "sheet":
+        return say("name the sheet to read, or paste the table into `mtscore import -`")
+    if purpose == "dispute":
+        return say(
+            'name a file with lines such as move = "5-7 on Bo", or give the options themselves'
+        )
+    return say("if it was moved: mtscore use FILE; to start one: mtscore new --players Ana,Bo,Cy")
 
 
 def _problem(code: str, message: str, source: str, help_: str | None = None) -> FileProblem:

@@ -54,13 +54,21 @@ def is_blocked_position(state: State) -> bool | None:
     yard = state.yard
     if yard and state.setting.options.draw_count:
         return False
+    # Whose first turn is still to come may be unknown; it is the same for everybody, though.
+    turn = state if state.turn is not None else state.but(turn=0)
+    answers = {_is_stuck(case) for case in first_turn_cases(turn)}
+    found = answers.pop() if len(answers) == 1 else None
+    return None if found and yard is None and state.setting.options.draw_count else found
+
+
+def _is_stuck(state: State) -> bool | None:
+    """Whether nobody can play with every train marked, None if something unknown decides."""
     open_trains = tuple(train.but(marked=True) for train in state.trains)
-    answers: set[bool | None] = {True if yard is not None else None}
+    answers: set[bool | None] = set()
     for seat in range(len(state.setting.players)):
         turn = state.but(trains=open_trains, turn=seat, now=START)
-        for case in first_turn_cases(turn):
-            able = can_play(case, reach(case))
-            answers.add(None if able is None else not able)
+        able = can_play(turn, reach(turn))
+        answers.add(None if able is None else not able)
     if False in answers:
         return False
     return None if None in answers else True

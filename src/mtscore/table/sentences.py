@@ -29,6 +29,7 @@ REASONS: Final[dict[str, str]] = {
     "last-double": "{domino} is {player}'s last domino, and a double may be the last one",
     # A play that is not.
     "no-match": "{domino} has no {end}, in which {train} ends",
+    "no-match-engine": "{domino} has no {end}: {train} begins with the engine's number",
     "must-cover": "{player} has to cover {double} first",
     "must-cover-drawn": "{player} has to cover {double}; who cannot, passes",
     "must-cover-order": "{double} comes first",
@@ -148,6 +149,8 @@ def sentence(state: State, move: Move, reason: str) -> str:
     if isinstance(move, Play):
         place = state.place(move.train)
         end = None if place is None else state.trains[place].end
+        if reason == "no-match" and place is not None and state.trains[place].begun is False:
+            reason = "no-match-engine"
         facts |= {"domino": move.domino, "train": whose(move.train), "end": end}
     elif isinstance(move, Draw):
         facts["domino"] = move.domino
@@ -193,6 +196,9 @@ def duties(state: State, player: str | None = None) -> tuple[str, ...]:
         what = listed([_double_on(state, place) for place in places], "or")
         return (_to_cover(state, player, what),)
     if now.laid and now.many and not now.owes:
+        if state.setting.options.first_turn_must_continue:
+            text = "{player} lays another domino if one fits, or else says done."
+            return (say(text, player=player),)
         return (say("{player} may lay another domino, or says done.", player=player),)
     if now.laid and is_bound(state) and now.doubles:
         return (_to_cover(state, player, _double_on(state, now.doubles[-1])),)
@@ -253,6 +259,8 @@ def consequences(state: State, after: State) -> tuple[str, ...]:
             )
         elif was and now is False:
             said.append(say("{name}'s marker comes off.", name=name))
+        elif was is None and now is False:
+            said.append(say("If {name}'s train is marked, the marker comes off.", name=name))
         elif now is None and was is False:
             said.append(say("{name}'s marker may have to go up.", name=name))
     said += _announcement(state, after)

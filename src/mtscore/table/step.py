@@ -157,13 +157,14 @@ def _with_laid(state: State, move: Play, place: int) -> tuple[Train, ...]:
         move.domino.other(number),
         True,
         train.whole,
-        False if train.marked and comes_off(state, place, place) else train.marked,
+        # Up or not before: off is off.
+        False if train.marked is not False and comes_off(state, place, place) else train.marked,
     )
     if place == me:
         return tuple(trains)
     # Within one play, coming off is settled first, then going up.
     marked = was = trains[me].marked
-    if marked and comes_off(state, me, place):
+    if marked is not False and comes_off(state, me, place):
         marked = False
     if not marked and (state.now.fresh or state.now.hidden):
         up = goes_up_drawn(state, BIT[move.domino.index])
