@@ -38,10 +38,10 @@ def evening() -> None:
 def test_wide_is_a_row_per_round_and_a_column_per_player() -> None:
     text = ok("export", "csv").out
     assert rows(text) == [
-        ["round", "engine", "Doe, Pat", "'=SUM(1;1)", 'Say "hi"', "Eve"],
-        ["1", "12", "10", "0", "2", "-"],
-        ["2", "11", "0", "?", "45", "-"],
-        ["3", "10", "-", "7", "9", "8"],
+        ["round", "engine", "Doe, Pat", "'=SUM(1;1)", 'Say "hi"', "Eve", "ended"],
+        ["1", "12", "10", "0", "2", "-", ""],
+        ["2", "11", "0", "?", "45", "-", ""],
+        ["3", "10", "-", "7", "9", "8", "blocked"],
     ]
     assert text.count("\r\n") == 4
     assert "\n" not in text.replace("\r\n", "")

@@ -1,19 +1,13 @@
 """What a cell of a sheet says about one player in one round."""
 
-from typing import Final
-
 from mtscore.errors import Diagnostic, NotationProblem, Problems
+from mtscore.exports.labels import ABSENT, MISSING
 from mtscore.imports.grid import Cell, Grid
 from mtscore.notation.names import printable
 from mtscore.notation.pips import parse_left
 from mtscore.records import Record
 from mtscore.tiles import Domino
 from mtscore.words import say
-
-ABSENT: Final = frozenset("-\u2013\u2014\u2212")
-"""Marks of somebody who had left or not yet come."""
-MISSING: Final = frozenset(("", "?", "x"))
-"""Marks of a score that nobody wrote down."""
 
 
 class Score(Record):
@@ -39,12 +33,6 @@ class Score(Record):
     def missing(self) -> bool:
         """Whether the player was there and the score is not known."""
         return not self.absent and self.pips is None
-
-
-def is_score(text: str) -> bool:
-    """Whether a cell could be a score rather than a name or a label."""
-    word = text.casefold()
-    return word in MISSING or word in ABSENT or word == "out" or (word.isascii() and word.isdigit())
 
 
 def read_score(

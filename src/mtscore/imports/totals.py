@@ -26,8 +26,10 @@ def looks_running(sheet: Sheet) -> bool:
     """Whether the columns hold running totals: nobody's number ever falls.
 
     Somebody has 0 in nearly every round, so round scores fall all the time. Sums written below
-    settle it.
+    or running totals beside the scores settle it.
     """
+    if sheet.running or sheet.has_points:
+        return False
     rounds = in_order(sheet)
     if any(score.unread for one in rounds for score in one.scores):
         # The cell that could not be read may be the one that falls.
@@ -175,6 +177,11 @@ def _compare(
     if any(score.unread for score in scores):
         return None
     computed = sum(score.pips or 0 for score in scores)
+    if stated.player is not None:
+        # What rounds missed count, where the sheet says so.
+        missed = [one.number for one in sheet.rounds if one.scores[stated.player].absent]
+        counts = [sheet.points.get((number, stated.player)) for number in missed]
+        computed += sum(one.total for one in counts if one is not None)
     gaps = sum(score.missing for score in scores)
     if computed == stated.total and not gaps:
         return None
@@ -224,8 +231,12 @@ def _check_running(sheet: Sheet, problems: Problems) -> None:
             score = one.scores[at]
             if score.unread:
                 break
-            total += points.total if points is not None else (score.pips or 0)
             stated = sheet.running.get((one.number, at))
+            if points is None and sheet.has_points:
+                # Points that nobody can know yet, so whatever the total says has to do.
+                total = total if stated is None else stated.total
+                continue
+            total += points.total if points is not None else (score.pips or 0)
             if stated is not None and stated.total != total and not score.missing:
                 who = say("{name}, round {number}", name=printable(player.name), number=one.number)
                 _differs(sheet, stated, total, who, say("rounds"), problems)

@@ -1,4 +1,7 @@
-"""What people write at the edges of a sheet: `Round 1`, `double-12`, `12-12`, `Total`, `Player`."""
+"""What people write at the edges of a sheet: `Round 1`, `double-12`, `12-12`, `Total`, `Player`.
+
+Import reads these words; export sees to it that no player's name is taken for one.
+"""
 
 import re
 from typing import Final, Literal
@@ -7,7 +10,13 @@ from mtscore.notation.names import fold
 from mtscore.records import Record
 from mtscore.tiles import LARGEST
 
-Role = Literal["round", "engine", "starter", "player", "total", "place", "remark", "figure"]
+Role = Literal[
+    "round", "engine", "starter", "player", "total", "place", "remark", "figure", "ended"
+]
+ABSENT: Final = frozenset("-\u2013\u2014\u2212")
+"""Marks of somebody who had left or not yet come."""
+MISSING: Final = frozenset(("", "?", "x"))
+"""Marks of a score that nobody wrote down."""
 
 _WORDS: Final[dict[Role, frozenset[str]]] = {
     "round": frozenset(
@@ -31,6 +40,7 @@ _WORDS: Final[dict[Role, frozenset[str]]] = {
     "remark": frozenset(
         ("note", "notes", "remark", "remarks", "comment", "comments", "date", "time", "winner")
     ),
+    "ended": frozenset(("ended",)),
     "figure": frozenset(
         ("average", "averages", "avg", "mean", "median", "durchschnitt", "gemiddelde", "moyenne")
     ),
@@ -85,6 +95,26 @@ def role_of(text: str) -> Role | None:
     """What a column or row holds by its label, when it isn't a player."""
     word = fold(text).rstrip(":.= ")
     return next((role for role, words in _WORDS.items() if word in words), None)
+
+
+def is_score(text: str) -> bool:
+    """Whether a cell could be a score rather than a name or a label."""
+    word = text.casefold()
+    return word in MISSING or word in ABSENT or word == "out" or (word.isascii() and word.isdigit())
+
+
+def is_label(text: str) -> bool:
+    """Whether a sheet would not take this for a player's name.
+
+    >>> [is_label(text) for text in ("Total", "Round 7", "12", "Ana sum", "Ana")]
+    [True, True, True, True, False]
+    """
+    return (
+        is_score(text)
+        or role_of(text) is not None
+        or read_round_label(text) is not None
+        or total_of(text) is not None
+    )
 
 
 def total_of(text: str) -> str | None:
