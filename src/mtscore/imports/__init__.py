@@ -25,6 +25,7 @@ from mtscore.imports.totals import (
     points_note,
     refuse_points,
     refuse_running,
+    refuse_score_and_total,
 )
 from mtscore.imports.wide import describe, read_wide
 from mtscore.imports.wishes import Wishes
@@ -131,7 +132,7 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
     page = read_page(grid)
     wishes = with_page(wishes, page)
     columns = long_columns(grid)
-    if page is not None and not columns and wishes.running_totals is not False:
+    if page is not None and not columns:
         refuse_page_points(grid, page)
     problems = Problems()
     if columns:
@@ -140,6 +141,7 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
         sheet = read_wide(
             grid, wishes.players, problems, rules=wishes.rules, is_page=page is not None
         )
+    refuse_score_and_total(sheet)
     if page is not None:
         sheet = changed(sheet, title=page.title)
     if wishes.players is not None and any(one.cell is not None for one in sheet.players):

@@ -36,13 +36,14 @@ def aligned_rows(lines: Sequence[str], source: str, *, single: bool) -> list[tup
 
 
 def _tokens(line: str, number: int, *, single: bool) -> Row:
-    found = []
+    found: Row = []
     for match in TOKEN.finditer(line):
         begin, text = match.start(), match.group()
         for word in text.split() if single else [text]:
             at = line.index(word, begin)
             begin = at + len(word)
-            plain = stripped(word)
+            # `Ana: 0 5 0` is how people write a list.
+            plain = stripped(word) if found else stripped(word).rstrip(":")
             if plain:
                 found.append(Cell(text=plain, line=number, column=at + 1, end_column=begin + 1))
     return found

@@ -28,15 +28,15 @@ _PROGRAMS: Final = (
     (b"GIF89a", "a picture"),
     (b"II*\x00", "a picture"),
     (b"MM\x00*", "a picture"),
-    (b"{\\rtf", "a text document"),
+    (b"{\\rtf", "a document of a word processor"),
     (b"\x1f\x8b", "a compressed file"),
 )
 _PACKED: Final = (
     (b"opendocument.spreadsheet", _SPREADSHEET),
     (b"xl/", _SPREADSHEET),
     (b"Index/", _SPREADSHEET),
-    (b"opendocument.text", "a text document"),
-    (b"word/", "a text document"),
+    (b"opendocument.text", "a document of a word processor"),
+    (b"word/", "a document of a word processor"),
     (b"[Content_Types].xml", _SPREADSHEET),
 )
 """What a packed file is by the names in it, the more telling first."""

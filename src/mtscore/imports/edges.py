@@ -88,5 +88,8 @@ def _is_remark(grid: Grid, column: int) -> bool:
     role = role_of(grid.at(0, column).text)
     if role == "starter":
         return starts_below(grid, column) == "remark"
+    if role == "place" and any(role_of(cell.text) == "player" for cell in grid.rows[0]):
+        # A list of results: place, name, rounds.
+        return True
     only_scores = all(is_score(grid.at(row, column).text) for row in range(1, len(grid.rows)))
     return role == "figure" or (role == "remark" and not only_scores)

@@ -21,6 +21,7 @@ RULE: Final = re.compile(r"[\s|+:=_*~`.\u00b7-]*[-=_~`+*|]{2}[\s|+:=_*~`.\u00b7-
 """A line that only draws one: `|---:|:---|`, `+----+`, `=====`."""
 TOKEN: Final = re.compile(r"\S+(?:[^\S\t]\S+)*")
 """What stands together where columns are two blanks apart."""
+_WORD: Final = re.compile(r"\w|#")
 BAR: Final = re.compile(r"(?<!\\)\|")
 _BARS: Final = str.maketrans(dict.fromkeys("\u2502\u2503\u2551\u2506\u250a\uff5c", "|"))
 _DRAWN: Final = str.maketrans(
@@ -71,7 +72,8 @@ def find_form(lines: Sequence[str]) -> str:
         return "  "
     words = {len(line.split()) for line in telling}
     if seen < len(telling) and len(telling) > 1 and len(words) == 1 and words != {1}:
-        return " "
+        # `Round - Ana - Bo` has dashes between its cells, which are marks of absence too.
+        return " " if all(_WORD.search(one) for one in telling[0].split()) else best
     return best
 
 

@@ -109,7 +109,7 @@ def _below(grid: Grid, names: list[int], width: int) -> Grid:
 def _teams(grid: Grid, above: list[Cell]) -> Grid:
     """A row of teams, or of anything else, over the names."""
     shown = listed([printable(cell.text) for cell in above] or [printable(_first(grid))])
-    note = say("{words} above the names is left out", words=shown)
+    note = say("left out above the names: {words}", words=shown)
     return changed(grid, rows=grid.rows[1:], notes=(*grid.notes, note))
 
 

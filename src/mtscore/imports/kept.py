@@ -13,8 +13,7 @@ from mtscore.records import Record, changed
 from mtscore.scoring import score_match
 from mtscore.words import counted, listed, say
 
-_SCORES_AFTER_ALL: Final = frozenset(("running-totals", "points-not-pips"))
-"""Doubts of import that --round-scores answers."""
+_SCORES_AFTER_ALL: Final = "--round-scores"
 
 
 class Kept(Record):
@@ -75,7 +74,8 @@ def _read(content: bytes, wishes: Wishes, when: datetime) -> tuple[Wishes, Match
     try:
         return wishes, read_import(content, "export", wishes, when).match
     except MtscoreError as error:
-        if not any(one.code in _SCORES_AFTER_ALL for one in error.diagnostics):
+        # What a person would do who is told so.
+        if not any(_SCORES_AFTER_ALL in (one.help or "") for one in error.diagnostics):
             raise
         doubt = error
     wishes = changed(wishes, running_totals=False)
@@ -94,7 +94,7 @@ def _options(wishes: Wishes) -> tuple[str, ...]:
     if wishes.title:
         words += ["--title", for_shell(wishes.title)]
     if wishes.running_totals is False:
-        words.append("--round-scores")
+        words.append(_SCORES_AFTER_ALL)
     return tuple(words)
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from mtscore.errors import Diagnostic, FileProblem, Place
-from mtscore.exports.labels import is_score
+from mtscore.exports.labels import is_score, read_round_label
 from mtscore.imports.edges import Kind, kind_of, without_remarks
 from mtscore.imports.grid import Grid
 from mtscore.imports.headers import with_one_header
@@ -14,6 +14,7 @@ from mtscore.notation.names import as_typed
 from mtscore.words import say
 
 _NAME_AND_SCORE: Final = re.compile(r"(?P<name>[^:=]*[^:=0-9\s][^:=]*)[:=]\s*(?P<score>\S+)")
+_NAME_THEN_SCORE: Final = re.compile(r".*[^\W\d_].*[ :=][ ]*[0-9]+")
 
 
 def find_layout(grid: Grid, players: int | None) -> Layout:
@@ -22,7 +23,7 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
     Raises:
         FileProblem: there are no names, or no table.
     """
-    _refuse_colons(grid)
+    _refuse_names_with_scores(grid)
     grid = with_one_header(grid)
     grid, remarks = without_remarks(grid)
     if grid.width < 2:
@@ -51,12 +52,17 @@ def _players_in_rows(grid: Grid) -> bool:
     return kind_of(grid.at(0, 0)) == "name" and "name" not in top
 
 
-def _refuse_colons(grid: Grid) -> None:
-    """`Ana: 12, 0, 3` is how people write a list; its first score would go into the name."""
+def _refuse_names_with_scores(grid: Grid) -> None:
+    """`Ana: 12, 0, 3` and `Ana 0, Bo 12` are how people write lists; scores would become names."""
     first = [row[0] for row in grid.rows if row]
     found = [_NAME_AND_SCORE.fullmatch(cell.text) for cell in first]
-    match = found[0] if found else None
-    if match is None or not all(one is not None and is_score(one["score"]) for one in found):
+    listed_below = found and all(one is not None and is_score(one["score"]) for one in found)
+    cells = [cell for row in grid.rows for cell in row if cell]
+    everywhere = len(grid.rows) > 1 and all(
+        _NAME_THEN_SCORE.fullmatch(cell.text) and read_round_label(cell.text) is None
+        for cell in cells
+    )
+    if not listed_below and not everywhere:
         return
     raise FileProblem(
         Diagnostic(
@@ -68,10 +74,21 @@ def _refuse_colons(grid: Grid) -> None:
             help=say(
                 "write {delimiter} after the name instead of the colon, and a first line "
                 "Player{delimiter}1{delimiter}2",
-                delimiter=grid.delimiter if grid.delimiter != "\t" else say(" tab "),
+                delimiter=_shown(grid.delimiter),
+            )
+            if listed_below
+            else say(
+                "write the names once in a first line Round{delimiter}Ana{delimiter}Bo, and only "
+                "numbers below them",
+                delimiter=_shown(grid.delimiter),
             ),
         )
     )
+
+
+def _shown(delimiter: str) -> str:
+    """What to type between cells."""
+    return delimiter if delimiter in ",;|" else say(" tab ") if delimiter == "\t" else "  "
 
 
 def _one_column(grid: Grid) -> FileProblem:

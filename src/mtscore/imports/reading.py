@@ -59,7 +59,8 @@ def read_grid(text: str, source: str, table: int | None = None) -> Grid:
     grid = Grid(source=source, lines=tuple(lines), rows=kept, delimiter=form)
     _refuse_sizes(grid)
     title, notes = _around(outside, kept)
-    return changed(choose_table(grid, table), title=title, notes=notes)
+    grid = choose_table(grid, table)
+    return changed(grid, title=title, notes=(*notes, *grid.notes))
 
 
 def _without_reply_marks(text: str) -> str:

@@ -77,6 +77,7 @@ def find_roles(grid: Grid, remarks: tuple[Cell, ...]) -> Layout:
     owned = {owner: column for column, owner in sums.items()} | pairs
     if running:
         owned = {column - 1: column for column in columns.totals}
+        notes.append(say("the totals beside the names are running totals and are checked"))
     if sums:
         labels = [printable(header[column].text) for column in sums]
         notes.append(

@@ -56,9 +56,19 @@ def choose_table(grid: Grid, wanted: int | None) -> Grid:
                 place=grid.place(next(filter(None, tables[1][0]))),
             )
         )
-    if len(tables) == 1 and len(tables[0]) == len(grid.rows):
+    rows = tables[(wanted or 1) - 1]
+    if len(rows) == len(grid.rows):
         return grid
-    return changed(grid, rows=tuple(tables[(wanted or 1) - 1]))
+    repeated = (
+        say("a row of names that is repeated is left out")
+        if len(tables) == 1
+        else say(
+            "table {number} of {count} is read, and nothing of the others",
+            number=wanted,
+            count=len(tables),
+        )
+    )
+    return changed(grid, rows=rows, notes=(*grid.notes, repeated))
 
 
 def _starts(rows: Sequence[Row]) -> list[int]:
@@ -135,7 +145,8 @@ def _goes_on(before: Sequence[Row], table: Sequence[Row]) -> bool:
         {fold(row[0].text) for row in rows[1:] if row[0] and role_of(row[0].text) is None}
         for rows in (before, table)
     ]
-    return all(labels) and not labels[0] & labels[1]
+    only_sums = all(row[0] and role_of(row[0].text) in ("total", "place") for row in table[1:])
+    return bool(labels[0] and (labels[1] or only_sums)) and not labels[0] & labels[1]
 
 
 def _told(tables: Sequence[Sequence[Row]]) -> str:
@@ -147,7 +158,7 @@ def _told(tables: Sequence[Sequence[Row]]) -> str:
                 number=number,
                 first=_line(rows[0]),
                 last=_last_line(rows[-1]),
-                words=", ".join(printable(cell.text[:15]) for cell in rows[0][:4] if cell),
+                words=_beginning(rows),
             )
             for number, rows in enumerate(tables[:4], start=1)
         ]
@@ -155,4 +166,9 @@ def _told(tables: Sequence[Sequence[Row]]) -> str:
     )
 
 
-__all__ = ["choose_table"]
+def _beginning(rows: Sequence[Row]) -> str:
+    """The title of a table, or its first names."""
+    first = next((row for row in rows if sum(map(bool, row)) > 1), rows[0])
+    words = ", ".join(printable(cell.text[:15]) for cell in first[:4] if cell)
+    title = next(filter(None, rows[0])).text if rows[0] is not first else ""
+    return f"{printable(title[:30])}: {words}" if title else words

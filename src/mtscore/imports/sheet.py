@@ -39,12 +39,17 @@ class SheetRound(Record):
 
 
 class Stated(Record):
-    """A sum that somebody wrote on the sheet: over a player's rounds, or over a round's players."""
+    """A sum that somebody wrote on the sheet: over a player's rounds, or over a round's players.
+
+    `above` is the number of rounds that stand above it, which can be a page of them; None where it
+    sums up all.
+    """
 
     total: int
     cell: Cell
     player: int | None = None
     round: int | None = None
+    above: int | None = None
 
 
 class Sheet(Record):

@@ -1,18 +1,20 @@
 """Sums written on a sheet against the sums of its rounds, and sheets that hold running totals."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from mtscore.errors import Problems
+from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.imports.scores import Score
 from mtscore.imports.sheet import Sheet, SheetRound, Stated
 from mtscore.match import Match
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.records import changed
 from mtscore.scoring import score_match
 from mtscore.words import listed, say
 
+_PAIR: Final = re.compile(r"(?P<score>[0-9]+) *[/|] *(?P<total>[0-9]+)")
 ENOUGH_ROUNDS: Final = 3
 """Rounds after which scores that never fall are no accident."""
 
@@ -63,6 +65,40 @@ def refuse_running(sheet: Sheet, problems: Problems) -> None:
             "scores after all"
         ),
         place=sheet.grid.place(last.scores[0].cell),
+    )
+
+
+def refuse_score_and_total(sheet: Sheet) -> None:
+    """Refuse cells such as `5/17`, a score and the total so far, which look like dominoes.
+
+    Raises:
+        FileProblem: all cells with scores are such pairs, and they add up.
+    """
+    total = dict.fromkeys(range(len(sheet.players)), 0)
+    found: Score | None = None
+    for one in in_order(sheet):
+        for at, score in enumerate(one.scores):
+            if score.missing or score.absent:
+                continue
+            pair = _PAIR.fullmatch(score.cell.text)
+            if pair is None:
+                return
+            total[at] += int(pair["score"])
+            if total[at] != int(pair["total"]):
+                return
+            found = found or score
+    if found is None or len(sheet.rounds) < 2:
+        return
+    raise FileProblem(
+        Diagnostic(
+            code="bad-pips",
+            message=say(
+                "{cell} is a score and a running total in one cell, as everywhere on this sheet",
+                cell=as_typed(found.cell.text),
+            ),
+            help=say("write the scores alone; running totals are worked out"),
+            place=sheet.grid.place(found.cell),
+        )
     )
 
 
@@ -150,7 +186,7 @@ def check_stated(sheet: Sheet, problems: Problems) -> list[str]:
     by_number = {one.number: one for one in sheet.rounds}
     for stated in sheet.stated:
         if stated.player is not None:
-            scores = [one.scores[stated.player] for one in in_order(sheet)]
+            scores = _summed(sheet, stated, stated.player)
             who = printable(sheet.players[stated.player].name)
             what = say("rounds")
         elif stated.round in by_number:
@@ -164,6 +200,22 @@ def check_stated(sheet: Sheet, problems: Problems) -> list[str]:
             notes.append(note)
     _check_running(sheet, problems)
     return notes
+
+
+def _summed(sheet: Sheet, stated: Stated, player: int) -> list[Score]:
+    """The scores that a sum stands under: all of them, those above it, or those of its page."""
+    rounds = sheet.rounds
+    if stated.above is None:
+        return [one.scores[player] for one in rounds]
+    earlier = [
+        one.above
+        for one in sheet.stated
+        if one.player == player and one.above is not None and one.above < stated.above
+    ]
+    page = rounds[max(earlier, default=0) : stated.above]
+    if sum(one.scores[player].pips or 0 for one in page) == stated.total:
+        return [one.scores[player] for one in page]
+    return [one.scores[player] for one in rounds[: stated.above]]
 
 
 def _compare(

@@ -14,7 +14,7 @@ from mtscore.imports.layout import find_layout
 from mtscore.imports.names import check_names
 from mtscore.imports.numbering import Row, number_rows
 from mtscore.imports.roles import Layout
-from mtscore.imports.scores import Score, read_score, stated_number
+from mtscore.imports.scores import Score, bare, read_score, stated_number
 from mtscore.imports.sheet import Sheet, SheetPlayer, Stated
 from mtscore.notation.names import as_typed, printable, quoted
 from mtscore.records import changed
@@ -106,12 +106,16 @@ class _WideReader:
             grid=self.grid,
             players=tuple(self.players),
             rounds=tuple(numbered.rounds),
-            stated=(*self.stated, *numbered.stated),
+            stated=(*self.sums(), *numbered.stated),
             points=numbered.points,
             running=numbered.running,
             title=self.grid.title,
             notes=(*self.notes, *numbered.notes),
         )
+
+    def sums(self) -> list[Stated]:
+        """The sums over players' rounds; one above all rounds is over all."""
+        return [changed(one, above=one.above or None) for one in self.stated]
 
     def read_row(self, row: int, *, is_last: bool) -> None:
         """One row: a round, a sum, or nothing."""
@@ -201,7 +205,9 @@ class _WideReader:
                 cell = cell if column is None else self.grid.at(self.row, column)
             total = stated_number(cell)
             if total is not None:
-                self.stated.append(Stated(total=total, cell=cell, player=index))
+                self.stated.append(
+                    Stated(total=total, cell=cell, player=index, above=len(self.rows))
+                )
             elif cell and not _OPEN_TOTAL.fullmatch(cell.text):
                 self.problems.add(
                     "bad-total",
@@ -240,7 +246,7 @@ class _WideReader:
         if self.layout.round_column is not None:
             cell = self.grid.at(row, self.layout.round_column)
             if cell:
-                label = read_round_label(words or cell.text)
+                label = read_round_label(words or bare(cell.text))
                 if label is None:
                     self.bad_label(cell)
                 else:
@@ -248,7 +254,7 @@ class _WideReader:
         if self.layout.engine_column is not None:
             cell = self.grid.at(row, self.layout.engine_column)
             if cell and cell.text not in ("?", "-"):
-                stated = read_engine(cell.text)
+                stated = read_engine(bare(cell.text))
                 if stated is None:
                     self.problems.add(
                         "bad-engine",
