@@ -69,7 +69,7 @@ def wishes(match: Match) -> Wishes:
 
 
 @given(stories(), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_long_csv_brings_every_fact_of_the_rounds_back(story: Story, excel: bool) -> None:
     _, _, match = story
     text = long_csv(score_match(match), excel=excel)
@@ -80,7 +80,7 @@ def test_long_csv_brings_every_fact_of_the_rounds_back(story: Story, excel: bool
 
 
 @given(stories(), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_wide_csv_brings_scores_and_endings_back(story: Story, excel: bool) -> None:
     _, _, match = story
     text = wide_csv(score_match(match), excel=excel)
@@ -92,7 +92,7 @@ def test_wide_csv_brings_scores_and_endings_back(story: Story, excel: bool) -> N
 
 
 @given(stories())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_toml_and_json_bring_the_whole_match_back(story: Story) -> None:
     header, blocks, match = story
     document = json.dumps(match_document(header, blocks), ensure_ascii=False)
@@ -103,7 +103,7 @@ def test_toml_and_json_bring_the_whole_match_back(story: Story) -> None:
 
 
 @given(stories())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_places_of_the_last_round_are_those_of_the_sheet(story: Story) -> None:
     scored = score_match(story[2])
     rows = list(csv.DictReader(io.StringIO(long_csv(scored), newline="")))
@@ -149,7 +149,7 @@ def with_options(kept: Kept) -> Wishes:
 
 
 @given(stories(), st.sampled_from([wide_csv, long_csv, markdown]))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_what_a_format_cannot_carry_is_said(
     story: Story, export: Callable[[ScoreSheet], str]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.imports.json_places import Path, scan_json
 from mtscore.imports.writing import match_bytes
-from mtscore.match import Block, Header, Match, read_document, tell
+from mtscore.match import Block, Header, Match, tell_document
 from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.notation.names import printable
 from mtscore.records import Record
@@ -60,16 +60,13 @@ def read_json(raw: bytes, source: str) -> Ours:
             )
         )
     document, order, origins = _document(data, log, problems)
-    header, blocks, paths = read_document(document, order, problems)
-    match = None
-    if header is not None:
-        match, found = tell(header, blocks, paths)
-        problems.found.extend(found)
+    told = tell_document(document, order, problems)
+    header, blocks, match = told.header, told.blocks, told.match
     if problems or header is None or match is None:
         spans = scan_json(text)
         raise FileProblem([_placed(one, origins, spans, text, source) for one in problems.found])
     content = match_bytes(header, blocks, source)
-    return Ours(header=header, blocks=tuple(blocks), match=match, content=content)
+    return Ours(header=header, blocks=blocks, match=match, content=content)
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:
