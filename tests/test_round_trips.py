@@ -27,11 +27,7 @@ def facts(match: Match, *, is_wide: bool = False) -> dict[str, Any]:
     """What happened, round by round, by name."""
     names = match.names
     return {
-        "names": [
-            one.name
-            for one in match.players
-            if any(one.seat in played.left for played in match.rounds.values())
-        ],
+        "names": set(_seated(match)),
         "rounds": {
             number: {
                 "engine": one.engine,
@@ -56,6 +52,15 @@ def facts(match: Match, *, is_wide: bool = False) -> dict[str, Any]:
             for number, one in match.rounds.items()
         },
     }
+
+
+def _seated(match: Match) -> list[str]:
+    """Those who play in a round, by seat."""
+    return [
+        one.name
+        for one in match.players
+        if any(one.seat in played.left for played in match.rounds.values())
+    ]
 
 
 def wishes(match: Match) -> Wishes:
@@ -173,6 +178,7 @@ def test_what_a_format_cannot_carry_is_said(
     assert ("finished" in said) == bool(match.finished)
     before, after = facts(match), facts(again)
     assert before["names"] == after["names"]
+    assert _seated(match) == _seated(again) or "seating order" in said
     assert before["rounds"].keys() == after["rounds"].keys()
     for number, one in before["rounds"].items():
         assert one["engine"] == after["rounds"][number]["engine"]

@@ -133,6 +133,8 @@ def _lost_players(match: Match, again: Match) -> list[str]:
     if gone:
         found.append(say("{names}, who played no round", names=listed(list(map(printable, gone)))))
     here = [one for one in match.players if one.name in known]
+    if [one.name for one in here] != [one.name for one in again.players]:
+        found.append(say("the seating order"))
     left = [one.name for one in here if one.has_left != known[one.name].has_left]
     if left:
         found.append(say("who left after the last round"))
