@@ -51,6 +51,7 @@ def long_columns(grid: Grid) -> dict[str, int] | None:
 class _Entry(Record):
     """One row: a player in a round."""
 
+    row: int
     number: int
     engine: int | None
     player: int
@@ -131,6 +132,7 @@ class _LongReader:
         ended = self.ended(row)
         state = self.state(row, score, cut_short=ended.cut_short)
         return _Entry(
+            row=row,
             number=number,
             engine=engine,
             player=seat,
@@ -218,7 +220,7 @@ class _LongReader:
             self.wrong(
                 "state-differs",
                 say(
-                    "the state is {state}, but the pips say {pips}",
+                    "the state says {state}, but the pips are {pips}",
                     state=word,
                     pips=as_typed(score.cell.text),
                 ),
@@ -300,7 +302,7 @@ def _round(
                         line=first.label.line,
                     ),
                     say("all rows of one round say the same"),
-                    one.label,
+                    reader.cell(one.row, name) or one.label,
                 )
                 break
     scores = []

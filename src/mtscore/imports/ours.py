@@ -17,6 +17,17 @@ from mtscore.words import listed, say
 
 _KNOWN: Final = ("schema", "mtscore", "match", "house_rules", "log")
 
+_REASONS: Final = {
+    "Expecting property name enclosed in double quotes": "a key in quotes is missing here",
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing here",
+    "Expecting ':' delimiter": "a colon is missing here",
+    "Expecting value": "a value is missing here",
+    "Unterminated string starting at": "a quote is opened here and not closed",
+    "Invalid control character at": "a quote is opened and not closed on the same line",
+    "Extra data": "the text should end before this",
+}
+"""What the parser finds, as one says it who never saw JSON."""
+
 
 class Ours(Record):
     """A match that one of our own formats gave, and the bytes of its match file."""
@@ -82,15 +93,15 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=pairs)
     except json.JSONDecodeError as error:
+        # At the end of the text there is nothing to show; what is unfinished stands before it.
+        at = min(error.pos, len(text.rstrip()))
+        reason = _REASONS.get(error.msg, error.msg[:1].lower() + error.msg[1:])
         raise FileProblem(
             Diagnostic(
                 code="not-json",
-                message=say(
-                    "this cannot be read as JSON: {reason}",
-                    reason=error.msg[:1].lower() + error.msg[1:],
-                ),
+                message=say("this cannot be read as JSON: {reason}", reason=say(reason)),
                 help=say("export the match again, or undo the last edit of the file"),
-                place=place_at(text, source, error.pos, error.pos + 1),
+                place=place_at(text, source, at, at + 1),
             )
         ) from None
     except (RecursionError, ValueError):
