@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from helpers import mtscore, ok, the_match
 
 HEADER = """mtscore = 1
@@ -207,3 +209,26 @@ def test_help_lists_topics_and_explains_problems() -> None:
     assert mtscore("help", "nonsense-of-all-kinds").code == 2
     assert "--help" in ok("help", "round").out
     assert all(len(line) < 100 for name in ("import", "scoring") for line in ok("help", name).out)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "said"),
+    [
+        ("pips = { Ana = 0, Bo = 23", 26, "a comma or the closing } is missing here"),
+        ("pips = { Ana = 0 Bo = 23 }", 18, "a comma or the closing } is missing here"),
+        ("pips = { Ana = 0, Bo = , Cy = 3 }", 24, "this is no value"),
+        ("pips = { Ana: 0 }", 13, "an = is missing here"),
+        ("engine =", 9, "a value is missing here"),
+        ('out = "Ana', 11, "a quote is opened and not closed"),
+        ("out = Ana", 7, "this is no value"),
+        ("number = 012", 11, "the line should end before this"),
+        ("blocked = True", 11, "this is no value"),
+    ],
+)
+def test_a_line_that_is_no_toml_is_told_in_plain_words(line: str, column: int, said: str) -> None:
+    result = mtscore("check", written(f"{HEADER}\n[[round]]\n{line}\n\n"), "--json")
+
+    (one,) = result.json["diagnostics"]
+    assert (one["code"], one["line"], one["column"]) == ("not-toml", 8, column)
+    assert said in one["message"]
+    assert one["help"]

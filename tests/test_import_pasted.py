@@ -63,6 +63,10 @@ def refused(text: str, code: str, *options: str) -> Result:
         "Round,Ana,Bo\n1,0,12*\n2,5,0\n",
         "\u200bRound,Ana,\u200eBo\n1,0,12\u200b\n2,5,0\n",
         "Round,Ana,Bo\r1,0,12\r2,5,0\r",
+        "Score of Friday\n=========\n\nAna    Bo\n0      12\n5      0\n---------\n5      12\n",
+        "Round,Ana,Bo\nEngine,Score,Score\n12,0,12\n11,5,0\n",
+        "Round,Ana,Bo\n12,0,12\n11,5,0\n",
+        "Round,Ana,Bo\n1,0,12\n2,5,0\n\nNext time at Bo's, bring cake\n",
     ],
 )
 def test_one_evening_however_it_was_pasted(text: str) -> None:
@@ -130,6 +134,8 @@ def test_there_is_no_third_table() -> None:
         ("Hi all\nRound,Ana,Bo\n1,0,12\n\nLove Bo\n", "Love Bo is left out."),
         ("Well, well\nRound,Ana,Bo\n1,0,12\n", "Line 1 above the names is left out: Well, well."),
         ("Round,Ana,Bo\n1,0,12*\n", "Stars beside scores are left out."),
+        ("Round,Ana,Bo\n1,0,12\n\nNext time, cake\n", "Line 4 below the table is left out"),
+        ("Round,Ana,Bo\n12,0,12\n11,5,0\n", "they are taken for engines"),
         ("Hi\n| Round | Ana | Bo |\n|--|--|--|\n| 1 | 0 | 12 |\nBye\n", "left out: Hi ..."),
         ("Round,A,B,\n,Ana,Bo,Cy,Dee\n1,0,12,4,5\n", "Left out above the names: A and B."),
         (
@@ -157,6 +163,8 @@ def test_what_is_left_out_or_guessed_is_said(text: str, said: str) -> None:
         ("Round 1: Ana 0, Bo 12\nRound 2: Ana 5, Bo 0\n", "name-and-score"),
         ("Round,Ana,Bo\n1,0/0,7/7\n2,5/5,0/7\n", "bad-pips"),
         ("Round - Ana - Bo\n1 - 0 - 12\n", "one-column"),
+        ("Name,Score\nAna,0\nBo,12\n", "bad-round"),
+        ("Player,1,2,3\n,12,11,10\nAna,0,5,0\nBo,12,0,9\n", "no-name"),
     ],
 )
 def test_what_could_be_either_is_refused_once(text: str, code: str) -> None:

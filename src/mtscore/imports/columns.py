@@ -47,6 +47,16 @@ def labels_below(grid: Grid, column: int) -> Labels | None:
     return "unclear" if _could_be_labels(numbers, sure=len(labels) < len(cells)) else None
 
 
+def falls_like_engines(grid: Grid, column: int) -> bool:
+    """Whether numbers called rounds are engines: 12, 11, 10, and not back to round 1."""
+    cells = [cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    labels = [cell.text for cell in cells if not role_of(cell.text)]
+    if len(labels) < 2 or not all(one.isascii() and one.isdigit() for one in labels):
+        return False
+    numbers = [int(one) for one in labels]
+    return numbers[0] in COMMON_SETS and numbers[-1] != 1 and _falls_by_one(numbers)
+
+
 def _worded(labels: Sequence[str]) -> Labels | None:
     """Labels with words or doubles in them."""
     read = [read_round_label(one) for one in labels]

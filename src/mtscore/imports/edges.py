@@ -65,6 +65,36 @@ def _is_above(rows: list[tuple[Cell, ...]]) -> bool:
     )
 
 
+def without_afterword(grid: Grid) -> Grid:
+    """Take off what stands below the table after an empty line: words, and nobody's score."""
+    rows = list(grid.rows)
+    left: list[Cell] = []
+    first = next((at for at in range(len(rows), 1, -1) if not _is_words(rows[at - 1])), 1)
+    for at in range(first, len(rows)):
+        if min(cell.line for cell in rows[at]) - max(cell.line for cell in rows[at - 1]) > 1:
+            left = [next(filter(None, row)) for row in rows[at:]]
+            del rows[at:]
+            break
+    notes = tuple(
+        say(
+            "line {line} below the table is left out: {text}",
+            line=cell.line,
+            text=printable(grid.lines[cell.line - 1].strip()[:30]),
+        )
+        for cell in left
+    )
+    return changed(grid, rows=tuple(rows), notes=(*grid.notes, *notes))
+
+
+def _is_words(row: tuple[Cell, ...]) -> bool:
+    """Whether a row is none of scores: two words at least, and no label before them."""
+    filled = [cell for cell in row if cell]
+    return len(filled) > 1 and all(
+        kind_of(cell) == "name" and role_of(cell.text) is None and not cell.text[0].isdigit()
+        for cell in filled
+    )
+
+
 def without_remarks(grid: Grid) -> tuple[Grid, tuple[Cell, ...]]:
     """Take off columns and rows of dates, notes and the like; their labels are the answer.
 

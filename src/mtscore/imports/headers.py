@@ -107,7 +107,9 @@ def _below(grid: Grid, names: list[int], width: int) -> Grid:
 
 
 def _teams(grid: Grid, above: list[Cell]) -> Grid:
-    """A row of teams, or of anything else, over the names."""
+    """A row of teams, or of anything else, over the names; one text alone is a title."""
+    if len(above) == 1 and not grid.title and sum(map(bool, grid.rows[0])) == 1:
+        return changed(grid, rows=grid.rows[1:], title=above[0].text)
     shown = listed([printable(cell.text) for cell in above] or [printable(_first(grid))])
     note = say("left out above the names: {words}", words=shown)
     return changed(grid, rows=grid.rows[1:], notes=(*grid.notes, note))

@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from mtscore.errors import Diagnostic, FileProblem, Place
-from mtscore.exports.labels import is_score, read_round_label
-from mtscore.imports.edges import Kind, kind_of, without_remarks
+from mtscore.exports.labels import is_score, read_round_label, role_of
+from mtscore.imports.edges import Kind, kind_of, without_afterword, without_remarks
 from mtscore.imports.grid import Grid
 from mtscore.imports.headers import with_one_header
 from mtscore.imports.nameless import nameless_layout
@@ -24,7 +24,7 @@ def find_layout(grid: Grid, players: int | None) -> Layout:
         FileProblem: there are no names, or no table.
     """
     _refuse_names_with_scores(grid)
-    grid = with_one_header(grid)
+    grid = with_one_header(without_afterword(grid))
     grid, remarks = without_remarks(grid)
     if grid.width < 2:
         raise _one_column(grid)
@@ -48,6 +48,8 @@ def _players_in_rows(grid: Grid) -> bool:
     in_rows = share(side, "name") + share(top, "score", "round")
     if in_rows != in_columns:
         return in_rows > in_columns
+    if role_of(grid.at(0, 0).text) == "player":
+        return True
     # Names at neither edge: `Ana,24` alone, or no names at all.
     return kind_of(grid.at(0, 0)) == "name" and "name" not in top
 

@@ -7,6 +7,7 @@ is turned before.
 from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.exports.labels import read_engine, read_round_label, role_of
 from mtscore.imports.columns import (
+    falls_like_engines,
     labels_below,
     only_endings,
     says_endings,
@@ -68,6 +69,15 @@ def find_roles(grid: Grid, remarks: tuple[Cell, ...]) -> Layout:
     if not leading and header[0]:
         first = _corner(grid, leading, notes, problems)
     round_column, engine_column = _labels(grid, leading, problems)
+    if (
+        engine_column is None
+        and round_column is not None
+        and falls_like_engines(grid, round_column)
+    ):
+        round_column, engine_column = None, round_column
+        notes.append(
+            say("the numbers of the rounds fall from a double's: they are taken for engines")
+        )
     columns = _sorted_out(grid, range(first, len(header)), pairs, problems)
     sums = sums_of_players(grid, columns.names, problems)
     problems.raise_if_any(FileProblem)
@@ -243,9 +253,14 @@ def _no_names(grid: Grid) -> FileProblem:
 
 def _no_name(grid: Grid, column: int, problems: Problems) -> None:
     cell = next(cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column)).text)
+    shown = as_typed(cell.text[:20])
     problems.add(
         "no-name",
-        say("{cell} stands in a column without a name", cell=as_typed(cell.text[:20])),
-        help=say("write the player's name above it, or empty the column"),
+        say("{cell} stands in a row without a name", cell=shown)
+        if grid.turned
+        else say("{cell} stands in a column without a name", cell=shown),
+        help=say("write the player's name in front of it, or empty the row")
+        if grid.turned
+        else say("write the player's name above it, or empty the column"),
         place=grid.place(cell),
     )
