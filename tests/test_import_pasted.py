@@ -51,6 +51,7 @@ def refused(text: str, code: str, *options: str) -> Result:
         "Round,Ana,,Bo,\n1,0,0,12,12\n2,5,5,0,12\n",
         "Round,Ana,Total,Bo,Total\n1,0,0,12,12\n2,5,5,0,12\n",
         "Round,Ana,Bo\nNo.,pts,pts\n1,0,12\n2,5,0\n",
+        "Player,1,2\nAna,0+0,5+0\nBo,12,0\n",
         "Round,Family,\n,Ana,Bo\n1,0,12\n2,5,0\n",
         "Round,Ana,Bo\n1,0,12\nRound,Ana,Bo\n2,5,0\n",
         "Round,Ana,Bo\n1,0,12\n2,5,0\nRound,Ana,Bo\nTotal,5,12\n",

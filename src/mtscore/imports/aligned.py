@@ -4,10 +4,12 @@ Who wrote the table with as many cells in every row needs no lining up; where a 
 only its place tells which one, and where places do not tell either the row is refused.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 
 from mtscore.errors import Diagnostic, FileProblem, Place
+from mtscore.exports.labels import is_score
 from mtscore.imports.forms import TOKEN, is_rule
 from mtscore.imports.grid import Cell, stripped
 from mtscore.words import counted, say
@@ -26,13 +28,19 @@ def aligned_rows(lines: Sequence[str], source: str, *, single: bool) -> list[tup
         for number, line in enumerate(lines, start=1)
         if not is_rule(line) and (row := _tokens(line, number, single=single))
     ]
-    table = [row for row in rows if len(row) > 1]
+    table = [row for row in rows if not _stands_alone(row)]
     if len({len(row) for row in table}) <= 1:
         return [tuple(row) for row in rows]
     bands = _bands(table)
     if bands is None:
         raise FileProblem(_out_of_line(table, lines, source))
-    return [tuple(row) if len(row) == 1 else _placed(row, bands, lines) for row in rows]
+    return [tuple(row) if _stands_alone(row) else _placed(row, bands, lines) for row in rows]
+
+
+def _stands_alone(row: Row) -> bool:
+    """Whether a row is a title or a remark: one cell with words in it, and no score."""
+    text = row[0].text
+    return len(row) == 1 and not is_score(text) and any(map(str.isalpha, text))
 
 
 def _tokens(line: str, number: int, *, single: bool) -> Row:
@@ -57,21 +65,19 @@ def _bands(table: Sequence[Row]) -> list[tuple[int, int]] | None:
             bands[-1] = bands[-1][0], max(end, bands[-1][1])
         else:
             bands.append((begin, end))
-    filled = [
-        {at for at, row in enumerate(table) if any(_within(cell, band) for cell in row)}
-        for band in bands
-    ]
-    for row in table:
-        held = Counter(
-            next(at for at, band in enumerate(bands) if _within(cell, band)) for cell in row
-        )
-        if any(count > 1 for count in held.values()):
-            return None
+    starts = [begin for begin, _ in bands]
+    filled: list[set[int]] = [set() for _ in bands]
+    for at, row in enumerate(table):
+        for cell in row:
+            held = filled[_band_of(cell, starts)]
+            if at in held:
+                return None
+            held.add(at)
     return _with_headers(bands, filled)
 
 
-def _within(cell: Cell, band: tuple[int, int]) -> bool:
-    return band[0] <= cell.column < band[1]
+def _band_of(cell: Cell, starts: Sequence[int]) -> int:
+    return bisect_right(starts, cell.column) - 1
 
 
 def _with_headers(bands: list[tuple[int, int]], filled: list[set[int]]) -> list[tuple[int, int]]:
@@ -99,12 +105,12 @@ def _placed(row: Row, bands: Sequence[tuple[int, int]], lines: Sequence[str]) ->
     """The cells of a row in their columns, with empty ones where nothing stands."""
     line = row[0].line
     end = len(lines[line - 1]) + 1
+    starts = [begin for begin, _ in bands]
+    held = {_band_of(cell, starts): cell for cell in row}
     return tuple(
-        next(
-            (cell for cell in row if _within(cell, band)),
-            Cell(text="", line=line, column=min(band[0], end), end_column=min(band[0], end) + 1),
-        )
-        for band in bands
+        held.get(at)
+        or Cell(text="", line=line, column=min(begin, end), end_column=min(begin, end) + 1)
+        for at, begin in enumerate(starts)
     )
 
 

@@ -62,10 +62,10 @@ def with_one_header(grid: Grid) -> Grid:
     below = [cell for cell in words if kind_of(cell) == "name"]
     if labels & {"total", "place", "remark", "figure"} or len(below) < 2:
         return grid
-    if not names or len(names) * 2 <= len(below):
-        return _teams(grid, [grid.at(0, at) for at in names])
     if any(_could_be_scores(cell) for cell in below):
         return grid
+    if not names or len(names) * 2 <= len(below):
+        return _teams(grid, [grid.at(0, at) for at in names])
     raise FileProblem(_two_names(grid, below[0]))
 
 
@@ -120,8 +120,8 @@ def _first(grid: Grid) -> str:
 
 
 def _could_be_scores(cell: Cell) -> bool:
-    """Whether a cell has digits: dominoes and sums are scores, not names."""
-    return any(one.isdigit() for one in cell.text)
+    """Whether a cell begins like dominoes or a sum, which are scores, not names."""
+    return cell.text.lstrip("['=").startswith(tuple("0123456789"))
 
 
 def _two_names(grid: Grid, cell: Cell) -> Diagnostic:
