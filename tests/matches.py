@@ -15,7 +15,18 @@ from mtscore.tiles import Domino, domino, double
 
 START = datetime(2026, 11, 30, 19, 30, tzinfo=UTC)
 NAMES = (
-    *("Ana", "Bo", "Cy", "Dee", "Doe, Pat", "=SUM(1;1)", 'Say "hi"', "Ana out", "Ana blocked"),
+    *(
+        "Ana",
+        "Bo",
+        "Cy",
+        "Dee",
+        "Doe, Pat",
+        "=SUM(1;1)",
+        'Say "hi"',
+        "Ana out",
+        "Ana blocked",
+        "made by Ana",
+    ),
     *("Total", "Place", "Notes", "Ended", "Round 7", "R7", "12", "x", "?", "-", "out", "12-12"),
     *("Ana total", "'Total", "a|b*c", "Uncle  Bob", "+5", "Engine", "player", "blocked", "6-6"),
     *("Winner", "State", "Søren", "[x]", "<b>", "#", "`Ana`", "\\"),

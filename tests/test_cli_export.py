@@ -181,7 +181,11 @@ def test_who_was_blocked_in_fives_up_stands_in_both_csv_shapes_and_comes_back() 
     wide = rows(ok("export", "csv").out)
     long = ok("export", "csv", "--shape", "long").out
 
-    assert [row[-1] for row in wide] == ["ended", "Bo blocked", "blocked"]
+    assert wide == [
+        ["round", "engine", "Ana", "Bo", "made by Ana", "made by Bo", "ended"],
+        ["1", "", "4", "12", "15", "0", "Bo blocked"],
+        ["2", "", "4", "12", "0", "0", "blocked"],
+    ]
     Path("long.csv").write_text(long, encoding="utf-8")
     after = ok("import", "long.csv", "--file", "again", "--json").json
     assert after["rounds"] == before["rounds"]

@@ -160,7 +160,7 @@ def test_what_is_left_out_or_guessed_is_said(text: str, said: str) -> None:
         ("Kolo,Ana,Bo\n12-12,0,12\n10-10,5,0\n", "unclear-column"),
         ("Kolo,1,2\nAna,0,5\n", "unclear-column"),
         ("Round,Ana,Bo\n,Smith,Jones\n1,0,12\n2,5,0\n", "two-headers"),
-        ("Round,Ana,,Bo,\n,Pips,Made,Pips,Made\n1,0,5,12,10\n2,5,0,0,5\n", "two-headers"),
+        ("Round,Ana,,Bo,\n,Pips,Nr,Pips,Nr\n1,0,5,12,10\n2,5,0,0,5\n", "two-headers"),
         ("Round 1: Ana 0, Bo 12\nRound 2: Ana 5, Bo 0\n", "name-and-score"),
         ("Round,Ana,Bo\n1,0/0,7/7\n2,5/5,0/7\n", "bad-pips"),
         ("Round - Ana - Bo\n1 - 0 - 12\n", "one-column"),
@@ -235,3 +235,25 @@ def test_a_page_of_points_is_not_read_as_pips() -> None:
     ok("round", "1", "--pips", "0,23")
     page = ok("export", "markdown").out
     assert "out_bonus makes others of the pips" in refused(page, "points-not-pips").err
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Round,Ana,,Bo,\n,Pips,Made,Pips,Made\n",
+        "Round,Ana,Ana made,Bo,Bo made\n",
+        "Round,Ana,made by Ana,Bo,made by Bo\n",
+    ],
+)
+def test_points_made_in_play_beside_the_pips_are_fives_up(header: str) -> None:
+    document = ok("import", given(f"{header}1,0,5,12,10\n2,5,0,0,\n"), "--json").json
+    assert document["rules"] == "fives-up"
+    assert [one["made"] for one in document["rounds"]] == [
+        {"Ana": 5, "Bo": 10},
+        {"Ana": 0, "Bo": 0},
+    ]
+
+
+def test_points_made_that_are_no_number_are_refused() -> None:
+    said = refused("Round,Ana,Bo,Ana made\n1,0,12,lots\n", "bad-total").err
+    assert "'lots' is no number of points made" in said

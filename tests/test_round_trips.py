@@ -45,9 +45,9 @@ def facts(match: Match, *, is_wide: bool = False) -> dict[str, Any]:
                             for seat, left in one.left.items()
                             if left.hand is not None
                         },
-                        "made": {names[seat]: made for seat, made in one.made.items() if made},
                     }
                 ),
+                "made": {names[seat]: made for seat, made in one.made.items() if made},
             }
             for number, one in match.rounds.items()
         },

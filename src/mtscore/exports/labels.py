@@ -49,6 +49,7 @@ _SUM: Final = re.compile(
     r"(?:(?P<before>.+?)[ _:'s-]*[ _:(-](?:total|sum|running|running total|so far|cumulative)\)?"
     r"|(?:total|sum|running total)[ _:]+(?:of |for )?(?P<after>.+))"
 )
+_MADE: Final = re.compile(r"made by (?P<by>.+)|(?P<before>.+?)[ _:'s-]*[ _:(-]made[):.= ]*")
 _NUMBER_WORDS: Final = [
     "zero",
     "one",
@@ -114,6 +115,7 @@ def is_label(text: str) -> bool:
         or role_of(text) is not None
         or read_round_label(text) is not None
         or total_of(text) is not None
+        or made_of(text) is not None
     )
 
 
@@ -125,6 +127,16 @@ def total_of(text: str) -> str | None:
     """
     found = _SUM.fullmatch(fold(text).rstrip(":.= "))
     return (found["before"] or found["after"]).strip() if found else None
+
+
+def made_of(text: str) -> str | None:
+    """Whose points made in play a column holds by its label, folded; None where it is no such label.
+
+    >>> [made_of(text) for text in ("made by Ana", "Ana made", "made")]
+    ['ana', 'ana', None]
+    """
+    found = _MADE.fullmatch(fold(text))
+    return (found["by"] or found["before"]).strip() if found else None
 
 
 def read_engine(text: str) -> int | None:

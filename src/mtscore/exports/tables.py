@@ -59,15 +59,21 @@ def _write(rows: list[list[Any]], *, excel: bool) -> str:
 def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
     """A row per round, a column per player, the pips left in each hand.
 
-    A last column says how rounds ended, where the scores do not show it.
+    Fives Up has the points made in play in a second column for each player. A last column says how
+    rounds ended, where the scores do not show it.
     """
     match = sheet.match
     endings = [write_ending(match, score, has_states=False) for score in sheet.rounds]
     more = ["ended"] if any(endings) else []
-    rows: list[list[Any]] = [["round", "engine", *(guarded(name) for name in match.names), *more]]
+    has_made = any(one.made for one in match.rounds.values())
+    made = [f"made by {name}" for name in match.names] if has_made else []
+    names = [guarded(name) for name in match.names]
+    rows: list[list[Any]] = [["round", "engine", *names, *made, *more]]
     for score, ending in zip(sheet.rounds, endings, strict=True):
         engine = "" if score.engine is None else score.engine
         cells = [cell_text(cell, has_hands=False) for cell in score.cells.values()]
+        if has_made:
+            cells += [_made(match, score, seat) for seat in score.cells]
         rows.append([score.number, engine, *cells, *([guarded(ending)] if more else [])])
     return _write(rows, excel=excel)
 

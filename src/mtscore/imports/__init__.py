@@ -176,8 +176,8 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
     if built.match.rule_set.is_fives and sheet.made is None:
         found += [
             say(
-                "the numbers are read as pips left in hand; if they are points, write the sheet "
-                "with the columns Round, Player, Pips and Made"
+                "the numbers are read as pips left in hand; if they are points, write the pips, "
+                "and the points made in a column called `Ana made`"
             ),
             say("the points made in play are not on this sheet, so totals lack them"),
         ]

@@ -10,7 +10,14 @@ from typing import Final, Literal
 
 from mtscore.errors import Diagnostic, Problems
 from mtscore.exports import read_ending, unguarded
-from mtscore.exports.labels import is_score, read_engine, read_round_label, role_of, total_of
+from mtscore.exports.labels import (
+    is_score,
+    made_of,
+    read_engine,
+    read_round_label,
+    role_of,
+    total_of,
+)
 from mtscore.imports.grid import Cell, Grid
 from mtscore.imports.names import read_name
 from mtscore.notation.names import as_typed, fold
@@ -150,6 +157,22 @@ def unclear_column(grid: Grid, cell: Cell, problems: Problems, *, leads: bool) -
             place=grid.place(cell),
         )
     )
+
+
+def made_by_players(names: list[tuple[int, Cell | None]]) -> dict[int, int]:
+    """Columns called `made by Ana`: for each the column of the player who made the points.
+
+    Without a player of that name it is a player's name itself.
+    """
+    players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
+    found: dict[int, int] = {}
+    for column, cell in names:
+        # What export put an apostrophe before is a name, however it reads.
+        is_name = cell is None or unguarded(cell.text) != cell.text
+        owner = None if cell is None or is_name else players.get(made_of(cell.text) or "")
+        if owner is not None and owner != column and owner not in found.values():
+            found[column] = owner
+    return found
 
 
 def sums_of_players(

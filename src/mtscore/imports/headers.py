@@ -33,9 +33,8 @@ _SUMS: Final = frozenset(
         *("tot", "tot.", "gesamt", "summe", "total so far"),
     )
 )
-_OTHERS: Final = frozenset(
-    ("made", "made in play", "in play", "no", "no.", "nr", "nr.", "#", "double", "engine", "number")
-)
+_OTHERS: Final = frozenset(("no", "no.", "nr", "nr.", "#", "double", "engine", "number"))
+_MADE: Final = frozenset(("made", "made in play", "in play"))
 _UNIT: Final = re.compile(r"[(\[]?(.*?)[)\]]?[.:]?")
 
 
@@ -77,6 +76,8 @@ def _unit(cell: Cell) -> str | None:
         return "score"
     if word in _SUMS:
         return "sum"
+    if word in _MADE:
+        return "made"
     return "other" if word in _OTHERS else None
 
 
@@ -97,6 +98,8 @@ def _below(grid: Grid, names: list[int], width: int) -> Grid:
             header.append(changed(unit, text=f"{owner.text} total"))
         elif what == "score" and owner is not None:
             header.append(changed(unit, text=owner.text))
+        elif what == "made" and owner is not None:
+            header.append(changed(unit, text=f"made by {owner.text}"))
         elif what == "other" and owner is not None:
             raise FileProblem(_unclear(grid, unit, owner))
         else:
@@ -145,7 +148,7 @@ def _unclear(grid: Grid, cell: Cell, owner: Cell) -> Diagnostic:
             owner=printable(owner.text),
         ),
         help=say(
-            "take the column out; points made in play need the columns Round, Player, Pips and Made"
+            "call it Score or Total, Made for points made in Fives Up, or take the column out"
         ),
         place=grid.place(cell),
     )

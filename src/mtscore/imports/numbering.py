@@ -22,6 +22,7 @@ class Row(Record):
     total: Stated | None = None
     points: tuple[Stated | None, ...] = ()
     running: tuple[Stated | None, ...] = ()
+    made: tuple[Stated | None, ...] = ()
     ended: Ending = Ending()
 
 
@@ -32,6 +33,7 @@ class Numbered(Record):
     stated: list[Stated]
     points: dict[tuple[int, int], Stated]
     running: dict[tuple[int, int], Stated]
+    made: dict[tuple[int, int], Stated]
     notes: list[str]
 
 
@@ -42,6 +44,7 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
     stated = []
     points: dict[tuple[int, int], Stated] = {}
     running: dict[tuple[int, int], Stated] = {}
+    made: dict[tuple[int, int], Stated] = {}
     for row, number in zip(rows, numbers, strict=True):
         if number is None:
             continue
@@ -69,7 +72,7 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
             stuck=row.ended.stuck,
             cut_short=row.ended.cut_short,
         )
-        for kept, sums in ((points, row.points), (running, row.running)):
+        for kept, sums in ((points, row.points), (running, row.running), (made, row.made)):
             kept.update({(number, at): one for at, one in enumerate(sums) if one is not None})
         if row.total is not None:
             stated.append(Stated(total=row.total.total, cell=row.total.cell, round=number))
@@ -78,6 +81,7 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
         stated=stated,
         points=points,
         running=running,
+        made=made,
         notes=_gaps(rounds),
     )
 

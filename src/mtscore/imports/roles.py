@@ -9,6 +9,7 @@ from mtscore.exports.labels import read_engine, read_round_label, role_of
 from mtscore.imports.columns import (
     falls_like_engines,
     labels_below,
+    made_by_players,
     only_endings,
     says_endings,
     starts_below,
@@ -34,6 +35,7 @@ class Layout(Record):
         engine_column: the column of the engines.
         total_columns: columns of sums over a round.
         running_columns: the column of running totals for each player, or None; empty without any.
+        made_columns: Fives Up: the column of points made in play for each player, in the same way.
         ended_column: the column that says how rounds ended.
         remarks: cells above columns that hold something else, such as dates.
         notes: what was taken for something that its header does not say.
@@ -46,6 +48,7 @@ class Layout(Record):
     engine_column: int | None
     total_columns: tuple[int, ...] = ()
     running_columns: tuple[int | None, ...] = ()
+    made_columns: tuple[int | None, ...] = ()
     ended_column: int | None = None
     remarks: tuple[Cell, ...] = ()
     notes: tuple[str, ...] = ()
@@ -79,9 +82,12 @@ def find_roles(grid: Grid, remarks: tuple[Cell, ...]) -> Layout:
             say("the numbers of the rounds fall from a double's: they are taken for engines")
         )
     columns = _sorted_out(grid, range(first, len(header)), pairs, problems)
-    sums = sums_of_players(grid, columns.names, problems)
+    made = made_by_players(columns.names)
+    names = [(column, cell) for column, cell in columns.names if column not in made]
+    sums = sums_of_players(grid, names, problems)
     problems.raise_if_any(FileProblem)
-    names = [(column, cell) for column, cell in columns.names if column not in sums]
+    names = [(column, cell) for column, cell in names if column not in sums]
+    makers = {owner: column for column, owner in made.items()}
     # `Ana,Total,Bo,Total`: beside every player's scores what they add up to so far.
     running = len(columns.totals) > 1 and columns.totals == [column + 1 for column, _ in names]
     owned = {owner: column for column, owner in sums.items()} | pairs
@@ -105,6 +111,7 @@ def find_roles(grid: Grid, remarks: tuple[Cell, ...]) -> Layout:
         engine_column=engine_column,
         total_columns=() if running else tuple(columns.totals),
         running_columns=tuple(owned.get(column) for column, _ in names) if owned else (),
+        made_columns=tuple(makers.get(column) for column, _ in names) if made else (),
         ended_column=columns.ended,
         remarks=remarks,
         notes=tuple(notes),

@@ -30,7 +30,7 @@ def looks_running(sheet: Sheet) -> bool:
     Somebody has 0 in nearly every round, so round scores fall all the time. Sums written below
     or running totals beside the scores settle it.
     """
-    if sheet.running or sheet.has_points:
+    if sheet.running or sheet.has_points or sheet.made is not None:
         return False
     rounds = in_order(sheet)
     if any(score.unread for one in rounds for score in one.scores):
@@ -119,7 +119,7 @@ def refuse_points(sheet: Sheet, problems: Problems, *, insisted: bool) -> None:
         "points-not-pips",
         say("in no round has one player 0, so these are not the pips left in hand"),
         help=say(
-            "write the sheet with the columns Round, Player, Pips and Made; --round-scores if "
+            "write the pips, and the points made in a column `Ana made`; --round-scores if "
             "they are pips left after all"
         ),
         place=sheet.grid.place(rounds[0].scores[0].cell),

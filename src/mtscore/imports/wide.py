@@ -109,6 +109,7 @@ class _WideReader:
             stated=(*self.sums(), *numbered.stated),
             points=numbered.points,
             running=numbered.running,
+            made=numbered.made if self.layout.made_columns else None,
             title=self.grid.title,
             notes=(*self.notes, *numbered.notes),
         )
@@ -150,7 +151,8 @@ class _WideReader:
                 scores=tuple(scores),
                 total=self.row_total(row),
                 points=tuple(points),
-                running=self.running(row),
+                running=self.sums_beside(row, self.layout.running_columns),
+                made=self.made(row),
                 ended=ending,
             )
         )
@@ -231,10 +233,24 @@ class _WideReader:
                 return Stated(total=total, cell=cell)
         return None
 
-    def running(self, row: int) -> tuple[Stated | None, ...]:
-        """The running totals beside a round's scores, by player."""
+    def made(self, row: int) -> tuple[Stated | None, ...]:
+        """Fives Up: the points made in play beside a round's scores, by player."""
+        found = self.sums_beside(row, self.layout.made_columns)
+        for column, one in zip(self.layout.made_columns, found, strict=True):
+            cell = None if column is None else self.grid.at(row, column)
+            if one is None and cell is not None and cell.text not in ("", "-"):
+                self.problems.add(
+                    "bad-total",
+                    say("{cell} is no number of points made", cell=as_typed(cell.text[:20])),
+                    help=say("write a number, or empty the cell"),
+                    place=self.grid.place(cell),
+                )
+        return found
+
+    def sums_beside(self, row: int, columns: tuple[int | None, ...]) -> tuple[Stated | None, ...]:
+        """The numbers beside a round's scores, such as running totals, by player."""
         found = []
-        for column in self.layout.running_columns:
+        for column in columns:
             cell = None if column is None else self.grid.at(row, column)
             total = None if cell is None else stated_number(cell)
             found.append(None if cell is None or total is None else Stated(total=total, cell=cell))
@@ -279,7 +295,8 @@ class _WideReader:
 
     def refuse_extra(self, row: int) -> None:
         """A cell to the right of all names belongs to nobody."""
-        running = [column for column in self.layout.running_columns if column is not None]
+        beside = (*self.layout.running_columns, *self.layout.made_columns)
+        running = [column for column in beside if column is not None]
         ended = [] if self.layout.ended_column is None else [self.layout.ended_column]
         width = 1 + max([*self.columns, *self.layout.total_columns, *running, *ended])
         cells = self.grid.rows[row]
