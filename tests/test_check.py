@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from helpers import mtscore, ok, the_match
 
 HEADER = """mtscore = 1
@@ -249,3 +251,26 @@ def test_every_command_names_a_broken_file_alike_and_its_problems_in_the_same_or
     assert all(one.startswith("  --> m.toml:") for one in wanted)
     for command in (["show"], ["undo"], ["log"], ["round", "3", "--pips", "0,1,2"]):
         assert places(*command) == wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "said"),
+    [
+        ("pips = { Ana = 0, Bo = 23", 26, "a comma or the closing } is missing here"),
+        ("pips = { Ana = 0 Bo = 23 }", 18, "a comma or the closing } is missing here"),
+        ("pips = { Ana = 0, Bo = , Cy = 3 }", 24, "this is no value"),
+        ("pips = { Ana: 0 }", 13, "an = is missing here"),
+        ("engine =", 9, "a value is missing here"),
+        ('out = "Ana', 11, "a quote is opened and not closed"),
+        ("out = Ana", 7, "this is no value"),
+        ("number = 012", 11, "the line should end before this"),
+        ("blocked = True", 11, "this is no value"),
+    ],
+)
+def test_a_line_that_is_no_toml_is_told_in_plain_words(line: str, column: int, said: str) -> None:
+    result = mtscore("check", written(f"{HEADER}\n[[round]]\n{line}\n\n"), "--json")
+
+    (one,) = result.json["diagnostics"]
+    assert (one["code"], one["line"], one["column"]) == ("not-toml", 8, column)
+    assert said in one["message"]
+    assert one["help"]

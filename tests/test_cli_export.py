@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shlex
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -38,10 +39,10 @@ def evening() -> None:
 def test_wide_is_a_row_per_round_and_a_column_per_player() -> None:
     text = ok("export", "csv").out
     assert rows(text) == [
-        ["round", "engine", "Doe, Pat", "'=SUM(1;1)", 'Say "hi"', "Eve"],
-        ["1", "12", "10", "0", "2", "-"],
-        ["2", "11", "0", "?", "45", "-"],
-        ["3", "10", "-", "7", "9", "8"],
+        ["round", "engine", "Doe, Pat", "'=SUM(1;1)", 'Say "hi"', "Eve", "ended"],
+        ["1", "12", "10", "0", "2", "-", ""],
+        ["2", "11", "0", "?", "45", "-", ""],
+        ["3", "10", "-", "7", "9", "8", "blocked"],
     ]
     assert text.count("\r\n") == 4
     assert "\n" not in text.replace("\r\n", "")
@@ -169,3 +170,68 @@ def test_a_file_that_is_there_is_replaced_only_when_told() -> None:
 @pytest.mark.usefixtures("evening")
 def test_impossible_exports_are_refused(arguments: list[str], code: int) -> None:
     assert mtscore(*arguments).code == code
+
+
+def test_who_was_blocked_in_fives_up_stands_in_both_csv_shapes_and_comes_back() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "fives-up")
+    ok("round", "1", "--pips", "4,12", "--blocked", "Bo", "--made", "Ana=15")
+    ok("round", "2", "--pips", "4,12", "--stalemate")
+    before = ok("show", "--json").json
+
+    wide = rows(ok("export", "csv").out)
+    long = ok("export", "csv", "--shape", "long").out
+
+    assert wide == [
+        ["round", "engine", "Ana", "Bo", "made by Ana", "made by Bo", "ended"],
+        ["1", "", "4", "12", "15", "0", "Bo blocked"],
+        ["2", "", "4", "12", "0", "0", "blocked"],
+    ]
+    Path("long.csv").write_text(long, encoding="utf-8")
+    after = ok("import", "long.csv", "--file", "again", "--json").json
+    assert after["rounds"] == before["rounds"]
+    assert after["players"] == before["players"]
+
+
+def test_an_evening_in_which_the_scores_say_it_all_has_no_column_of_endings() -> None:
+    ok("new", "--players", "Ana,Bo")
+    ok("round", "1", "--pips", "0,12", "--out", "Ana")
+    assert rows(ok("export", "csv").out) == [
+        ["round", "engine", "Ana", "Bo"],
+        ["1", "12", "0", "12"],
+    ]
+
+
+def test_places_in_long_csv_know_open_scores_and_broken_ties() -> None:
+    ok("new", "--players", "Ana,Bo,Cy", "--rule", "tie_break=zero_rounds")
+    ok("round", "1", "--pips", "5,0,9")
+    ok("round", "2", "--pips", "0,5,?")
+    ok("round", "3", "--pips", "7,7,0")
+    places = [row[7] for row in rows(ok("export", "csv", "--shape", "long").out)[1:]]
+    assert places[:3] == ["2", "1", "3"]
+    assert places[-3:] == ["1", "1", ""]
+    shown = [one["place"] for one in ok("show", "--json").json["players"]]
+    assert shown == [1, 1, None]
+
+
+def test_what_csv_cannot_carry_is_said_with_how_to_read_the_rest_back() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "railyard", "--title", "Family night")
+    ok("round", "1", "--hands", "Ana: ; Bo: 5-5")
+    ok("round", "1", "--replace", "--pips", "Bo=11", "--reason", "recount")
+    before = ok("show", "--json").json
+
+    result = ok("export", "csv", "-o", "evening.csv")
+
+    assert "Not in it: 1 correction and the hands of round 1" in result.err
+    assert "export json` and toml keep everything" in result.err
+    command = result.err.split("To read it back: mtscore ")[1].strip()
+    assert command == "import evening.csv --rules railyard --title 'Family night'"
+    after = ok(*shlex.split(command), "--file", "again", "--json").json
+    assert [one["total"] for one in after["players"]] == [one["total"] for one in before["players"]]
+    assert (after["rules"], after["title"]) == ("railyard", "Family night")
+
+
+@pytest.mark.usefixtures("evening")
+def test_what_keeps_everything_says_nothing_and_a_page_says_so() -> None:
+    assert ok("export", "json").err == ok("export", "toml").err == ""
+    assert ok("export", "csv", "--quiet").err == ""
+    assert "A page is for reading only" in ok("export", "html").err

@@ -67,7 +67,7 @@ def completions(line: str) -> list[str]:
         ("mtscore export h", "html"),
         ("mtscore help file-f", "file-format"),
         ("mtscore help stat", "stats station state-differs"),
-        ("mtscore check --only several", "several-out"),
+        ("mtscore check --only several-o", "several-out"),
         ("mtscore house-rule tie", "tie_break="),
         ("mtscore house-rule double_blank_", ""),
         ("mtscore new --rule tie_break=s", "tie_break=shared"),

@@ -101,7 +101,7 @@ def test_text_that_breaks_off() -> None:
 
 def test_one_column_only() -> None:
     refused(sheet("Ana\n0\n12\n"), code="one-column")
-    refused(sheet("Ana Bo Cy\n0 12 5\n"), code="one-column")
+    refused(sheet("Uncle Bo Cy\n0 12\n"), code="one-column")
 
 
 def test_forty_players_and_one() -> None:
@@ -199,8 +199,10 @@ def test_names_nobody_can_have() -> None:
     refused(sheet('round,Ana,"Bo\nEk"\n1,0,5\n'), code="bad-name")
 
 
-def test_absent_from_start_to_end() -> None:
-    refused(sheet("round,Ana,Bo,Cy\n1,0,5,-\n2,7,0,-\n"), code="never-played")
+def test_absent_from_start_to_end_is_left_out_and_said() -> None:
+    result = mtscore("import", sheet("round,Ana,Bo,Cy\n1,0,5,-\n2,7,0,-\n"), "--json")
+    assert [one["name"] for one in result.json["players"]] == ["Ana", "Bo"]
+    assert "Cy is in no round and is left out." in result.json["notes"]
 
 
 def test_a_header_without_rounds() -> None:

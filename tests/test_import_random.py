@@ -1,6 +1,7 @@
 """Sheets and match files at random, broken at random: no traceback, no silent 0, no loss."""
 
 import random
+import string
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -165,3 +166,53 @@ def test_lines_of_a_match_file_in_any_order_or_left_out_are_told() -> None:
         for one in check_text("".join(kept), "file", strict=True).found:
             assert one.place is not None
             assert one.place.excerpt is not None or one.place.line == 1
+
+
+plain_names = st.text(string.ascii_letters, min_size=1, max_size=9)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> list[list[str]]:
+    """The cells of a sheet with plain names; scores may be missing."""
+    players = draw(st.lists(plain_names, min_size=2, max_size=5, unique_by=str.casefold))
+    header = draw(st.sampled_from([["Round"], ["Round", "Engine"], []]))
+    rows = [[*header, *players]]
+    for number in range(1, draw(st.integers(1, 6)) + 1):
+        label = {0: [], 1: [str(number)], 2: [str(number), str(13 - number)]}[len(header)]
+        rows.append([*label, *draw(st.lists(cells, min_size=len(players), max_size=len(players)))])
+    return rows
+
+
+def lined_up(rows: list[list[str]], *, right: bool) -> str:
+    """The table as a terminal prints it."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    )
+
+
+def in_markdown(rows: list[list[str]]) -> str:
+    """The table as a chat has it."""
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([lines[0], "|" + "---|" * len(rows[0]), *lines[1:]])
+
+
+@given(tables(), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_a_table_reads_the_same_however_it_is_drawn(rows: list[list[str]], right: bool) -> None:
+    plain = attempt("\n".join(",".join(row) for row in rows).encode())
+    drawn = attempt(in_markdown(rows).encode())
+    # An empty column leaves nothing to line up by, and may be refused.
+    blanks = attempt(lined_up(rows, right=right).encode())
+
+    assert (plain is None) == (drawn is None)
+    for other in (drawn, blanks):
+        if plain is not None and other is not None:
+            assert other.match.rounds == plain.match.rounds
+            assert other.match.names == plain.match.names
+    if plain is not None and all(all(row) for row in rows):
+        assert blanks is not None

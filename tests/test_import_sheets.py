@@ -397,20 +397,24 @@ def test_a_failure_is_a_document_with_json() -> None:
     assert (one["code"], one["line"], one["column"]) == ("bad-pips", 2, 3)
 
 
-def test_fives_up_comes_back_from_long_csv_with_the_points_made() -> None:
+@pytest.mark.parametrize("shape", ["long", "wide"])
+def test_fives_up_comes_back_from_csv_with_the_points_made(shape: str) -> None:
     ok("new", "--players", "Ana,Bo", "--rules", "fives-up")
     ok("round", "1", "--pips", "0,13", "--made", "Ana=25,Bo=10")
     ok("round", "2", "--pips", "8,0", "--made", "Bo=15")
     document = ok("show", "--json").json
-    ok("export", "csv", "--shape", "long", "-o", "long.csv")
-    ok("export", "csv", "-o", "wide.csv")
+    ok("export", "csv", "--shape", shape, "-o", "sheet.csv")
 
-    again = imported(Path("long.csv").read_bytes())
+    again = imported(Path("sheet.csv").read_bytes())
 
     same(document, again)
     assert again["rules"] == "fives-up"
-    assert "fives-up" in mtscore("import", "wide.csv", "--dry-run").err
-    assert "made in play" in mtscore("import", "wide.csv", "-n", "--rules", "fives-up").err
+
+
+def test_fives_up_without_the_points_made_is_said() -> None:
+    path = sheet("round,engine,Ana,Bo\n1,,0,13\n2,,8,0\n")
+    assert "fives-up" in mtscore("import", path, "--dry-run").err
+    assert "made in play" in mtscore("import", path, "-n", "--rules", "fives-up").err
 
 
 def test_what_people_write_beside_the_scores_is_left_out_and_said() -> None:

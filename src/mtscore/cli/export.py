@@ -13,9 +13,9 @@ from mtscore.cli.saving import create_text, replace_file
 from mtscore.cli.session import open_match, shown_path
 from mtscore.errors import Conflict, Diagnostic, Problems, UsageProblem
 from mtscore.exports import html_page, long_csv, markdown, match_document, wide_csv
-from mtscore.notation.names import as_typed, printable
+from mtscore.notation.names import as_typed, for_shell, printable
 from mtscore.scoring import score_match
-from mtscore.storage import MatchFile
+from mtscore.storage import MatchFile, now
 from mtscore.words import listed, say
 
 app = command_app()
@@ -68,6 +68,7 @@ def export(
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
+        _say_what_is_lost(file, chosen, content, output)
         return
     _write(Path(output), content, force=force)
     note(
@@ -77,6 +78,7 @@ def export(
             match=printable(shown_path(file.path)),
         )
     )
+    _say_what_is_lost(file, chosen, content, output)
 
 
 def _check(chosen: str, shape: str, *, excel: bool) -> None:
@@ -117,6 +119,32 @@ def _content(file: MatchFile, chosen: str, shape: str, *, excel: bool) -> bytes:
         return page.encode("utf-8")
     text = long_csv(scored, excel=excel) if shape == "long" else wide_csv(scored, excel=excel)
     return text.encode("utf-8")
+
+
+def _say_what_is_lost(file: MatchFile, chosen: str, content: bytes, output: str) -> None:
+    """Say what the format cannot carry, and what reading it back needs."""
+    if settings.quiet or chosen in ("toml", "json") or not file.match.rounds:
+        return
+    whole = say("`mtscore export json` and toml keep everything")
+    if chosen == "html":
+        note(say("A page is for reading only; {whole}.", whole=whole))
+        return
+    from mtscore.imports.kept import read_back  # noqa: PLC0415 - after these formats only
+
+    kept = read_back(content, file.match, file.header.started or now())
+    if kept.why_not is not None:
+        note(say("It cannot be read back ({reason}); {whole}.", reason=kept.why_not, whole=whole))
+        return
+    if kept.lost:
+        note(say("Not in it: {facts}; {whole}.", facts=listed(kept.lost), whole=whole))
+    if kept.options:
+        name = "FILE" if output == "-" else for_shell(output)
+        note(
+            say(
+                "To read it back: {command}",
+                command=" ".join(["mtscore import", name, *kept.options]),
+            )
+        )
 
 
 def _is_a_match(path: Path) -> bool:

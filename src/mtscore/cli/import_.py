@@ -97,6 +97,10 @@ def import_(
             show_default=False,
         ),
     ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option("--table", metavar="N", help="Which table, where the file has several."),
+    ] = None,
     dry_run: DryRunOption = False,
     match: MatchOption = None,
     json: JsonOption = False,
@@ -135,6 +139,7 @@ def import_(
         title=title,
         ignore_totals=ignore_totals,
         running_totals=running_totals,
+        table=table,
     )
     shown = say("standard input") if source == "-" else shown_path(Path(source))
     found = read_import(_bytes(source), shown, wishes, started)

@@ -6,25 +6,27 @@ from mtscore.lazy import lazily
 
 if TYPE_CHECKING:
     from mtscore.exports.documents import match_document, show_document
+    from mtscore.exports.endings import Ending, read_ending
+    from mtscore.exports.guards import guarded, unguarded
     from mtscore.exports.page import html_page
     from mtscore.exports.tables import (
         LONG_HEADER,
         NO_DOMINOES,
-        guarded,
         long_csv,
         markdown,
-        unguarded,
         wide_csv,
     )
 
 __all__ = [
     "LONG_HEADER",
     "NO_DOMINOES",
+    "Ending",
     "guarded",
     "html_page",
     "long_csv",
     "markdown",
     "match_document",
+    "read_ending",
     "show_document",
     "unguarded",
     "wide_csv",
@@ -37,13 +39,15 @@ if not TYPE_CHECKING:
         {
             "LONG_HEADER": "tables",
             "NO_DOMINOES": "tables",
-            "guarded": "tables",
+            "Ending": "endings",
+            "guarded": "guards",
             "html_page": "page",
             "long_csv": "tables",
             "markdown": "tables",
             "match_document": "documents",
+            "read_ending": "endings",
             "show_document": "documents",
-            "unguarded": "tables",
+            "unguarded": "guards",
             "wide_csv": "tables",
         },
     )

@@ -1,18 +1,20 @@
 """CSV in two shapes, and a Markdown table.
 
-CSV is as RFC 4180 has it. A text that a spreadsheet would run as a formula gets an apostrophe in
-front, which `import` takes off again; numbers are never touched.
+CSV is as RFC 4180 has it. A text that a spreadsheet would run as a formula, or a reader take for a
+label, gets an apostrophe in front, which `import` takes off again; numbers are never touched.
 """
 
 import io
 import re
 from typing import Any, Final
 
+from mtscore.exports.endings import write_ending
+from mtscore.exports.guards import guarded
 from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.match import Match
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
-from mtscore.scoring import Cell, RoundScore, ScoreSheet, highest_wins
+from mtscore.scoring import Cell, RoundScore, ScoreSheet, standings
 from mtscore.scoring.warnings import warnings
 from mtscore.words import listed, say
 
@@ -30,27 +32,18 @@ LONG_HEADER: Final = (
 )
 NO_DOMINOES: Final = "none"
 """A hand known to be empty; an empty cell is a hand that nobody wrote down."""
-_RUNS: Final = re.compile(r"'*[=+\-@\t\r]")
 
 
-def guarded(text: str) -> str:
-    """`text` with an apostrophe in front when a spreadsheet would run it.
+def cell_text(cell: Cell, *, has_hands: bool = True) -> str | int:
+    """Pips of a cell: a number, `?` for missing, `-` for absent.
 
-    >>> guarded("=SUM(1;1)"), guarded("Ana"), guarded("'=x")
-    ("'=SUM(1;1)", 'Ana', "''=x")
+    Without a column for hands beside it the double blank is written out: its holder has 0 pips
+    and did not go out.
     """
-    return "'" + text if _RUNS.match(text) else text
-
-
-def unguarded(text: str) -> str:
-    """The text that `guarded` was given."""
-    return text[1:] if text.startswith("'") and _RUNS.match(text) else text
-
-
-def cell_text(cell: Cell) -> str | int:
-    """Pips of a cell: a number, `?` for missing, `-` for absent."""
     if cell.state == "absent":
         return "-"
+    if not has_hands and cell.left.hand and cell.left.pips == 0:
+        return write_hand(cell.left.hand)
     return "?" if cell.left.pips is None else cell.left.pips
 
 
@@ -64,11 +57,24 @@ def _write(rows: list[list[Any]], *, excel: bool) -> str:
 
 
 def wide_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
-    """A row per round, a column per player, the pips left in each hand."""
-    rows: list[list[Any]] = [["round", "engine", *(guarded(name) for name in sheet.match.names)]]
-    for score in sheet.rounds:
+    """A row per round, a column per player, the pips left in each hand.
+
+    Fives Up has the points made in play in a second column for each player. A last column says how
+    rounds ended, where the scores do not show it.
+    """
+    match = sheet.match
+    endings = [write_ending(match, score, has_states=False) for score in sheet.rounds]
+    more = ["ended"] if any(endings) else []
+    has_made = any(one.made for one in match.rounds.values())
+    made = [f"made by {name}" for name in match.names] if has_made else []
+    names = [guarded(name) for name in match.names]
+    rows: list[list[Any]] = [["round", "engine", *names, *made, *more]]
+    for score, ending in zip(sheet.rounds, endings, strict=True):
         engine = "" if score.engine is None else score.engine
-        rows.append([score.number, engine, *(cell_text(cell) for cell in score.cells.values())])
+        cells = [cell_text(cell, has_hands=False) for cell in score.cells.values()]
+        if has_made:
+            cells += [_made(match, score, seat) for seat in score.cells]
+        rows.append([score.number, engine, *cells, *([guarded(ending)] if more else [])])
     return _write(rows, excel=excel)
 
 
@@ -80,12 +86,11 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
     match = sheet.match
     fives = match.rule_set.is_fives
     rows: list[list[Any]] = [[*LONG_HEADER, *(["made"] if fives else [])]]
-    totals = dict.fromkeys(range(len(match.players)), 0)
-    for score in sheet.rounds:
+    for number, score in enumerate(sheet.rounds, start=1):
+        after = standings(match, sheet.rounds[:number])
+        ending = write_ending(match, score, has_states=True)
         for seat, cell in score.cells.items():
-            totals[seat] += cell.points or 0
-        places = _places(match, totals)
-        for seat, cell in score.cells.items():
+            place = after[seat].place
             rows.append(
                 [
                     score.number,
@@ -94,36 +99,27 @@ def long_csv(sheet: ScoreSheet, *, excel: bool = False) -> str:
                     cell_text(cell),
                     "" if cell.left.hand is None else write_hand(cell.left.hand) or NO_DOMINOES,
                     "" if cell.points is None else cell.points,
-                    totals[seat],
-                    places.get(seat, ""),
+                    after[seat].total,
+                    "" if place is None else place,
                     cell.state,
-                    _ended(match, score),
-                    *(["" if cell.made is None else cell.made] if fives else []),
+                    guarded(ending),
+                    *([_made(match, score, seat)] if fives else []),
                 ]
             )
     return _write(rows, excel=excel)
 
 
-def _ended(match: Match, score: RoundScore) -> str:
-    """How the round ended: blocked, or `out` where somebody said so against the 0s."""
-    if score.blocked:
-        return "blocked"
-    return "out" if match.rounds[score.number].out else ""
-
-
-def _places(match: Match, totals: dict[int, int]) -> dict[int, int]:
-    sign = -1 if highest_wins(match) else 1
-    playing = [one.seat for one in match.players if not one.has_left]
-    return {
-        seat: 1 + sum(sign * totals[other] < sign * totals[seat] for other in playing)
-        for seat in playing
-    }
+def _made(match: Match, score: RoundScore, seat: int) -> str | int:
+    """Points noted for a player; what partners make together stands once, with its maker."""
+    if score.cells[seat].state == "absent":
+        return ""
+    return match.rounds[score.number].made.get(seat, 0)
 
 
 def markdown(sheet: ScoreSheet) -> str:
     """The score sheet as a Markdown table, totals and places below."""
     match = sheet.match
-    names = [_escaped(name) for name in match.names]
+    names = [_escaped(guarded(name)) for name in match.names]
     title = match.header.title or say("Score sheet")
     lines = [f"# {_escaped(title)}", ""]
     lines.append("| " + " | ".join([say("Round"), say("Engine"), *names]) + " |")

@@ -11,10 +11,13 @@ from typing import Final, Literal
 from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
 from mtscore.imports.building import build
 from mtscore.imports.decoding import decode_sheet
-from mtscore.imports.grid import read_grid
+from mtscore.imports.edges import without_title
 from mtscore.imports.long import long_columns, read_long
 from mtscore.imports.ours import read_json, read_toml
+from mtscore.imports.pages import read_page, refuse_page_points, with_page
+from mtscore.imports.reading import read_grid
 from mtscore.imports.sheet import Sheet
+from mtscore.imports.stays import never_there
 from mtscore.imports.totals import (
     check_stated,
     from_running,
@@ -22,12 +25,14 @@ from mtscore.imports.totals import (
     points_note,
     refuse_points,
     refuse_running,
+    refuse_score_and_total,
 )
 from mtscore.imports.wide import describe, read_wide
 from mtscore.imports.wishes import Wishes
 from mtscore.imports.writing import match_bytes
 from mtscore.match import Block, Header, Match
-from mtscore.records import Record
+from mtscore.notation.names import printable
+from mtscore.records import Record, changed
 from mtscore.rules import find_rule_set
 from mtscore.words import listed, say
 
@@ -104,6 +109,7 @@ def _refuse_wishes(wishes: Wishes, source: str) -> None:
         "--title": wishes.title,
         "--running-totals": wishes.running_totals,
         "--ignore-totals": wishes.ignore_totals,
+        "--table": wishes.table,
     }
     named = [option for option, value in given.items() if value]
     if named:
@@ -122,13 +128,22 @@ def _refuse_wishes(wishes: Wishes, source: str) -> None:
 
 def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Imported:
     decoded = decode_sheet(raw, source)
-    grid = read_grid(decoded.text, source)
+    grid = without_title(read_grid(decoded.text, source, wishes.table))
+    page = read_page(grid)
+    wishes = with_page(wishes, page)
     columns = long_columns(grid)
+    if page is not None and not columns:
+        refuse_page_points(grid, page)
     problems = Problems()
     if columns:
         sheet = read_long(grid, columns, problems)
     else:
-        sheet = read_wide(grid, wishes.players, problems, rules=wishes.rules)
+        sheet = read_wide(
+            grid, wishes.players, problems, rules=wishes.rules, is_page=page is not None
+        )
+    refuse_score_and_total(sheet)
+    if page is not None:
+        sheet = changed(sheet, title=page.title)
     if wishes.players is not None and any(one.cell is not None for one in sheet.players):
         raise UsageProblem(
             Diagnostic(
@@ -151,14 +166,18 @@ def _read_sheet(raw: bytes, source: str, wishes: Wishes, when: datetime) -> Impo
             problems.take(error)
     if built is None or problems:
         raise FileProblem(problems.found)
+    found += [
+        say("{name} is in no round and is left out", name=printable(name))
+        for name in never_there(sheet)
+    ]
     points = points_note(sheet, built.match, has_rules=bool(wishes.house_rules))
     if points:
         found.append(points)
     if built.match.rule_set.is_fives and sheet.made is None:
         found += [
             say(
-                "the numbers are read as pips left in hand; if they are points, write the sheet "
-                "with the columns Round, Player, Pips and Made"
+                "the numbers are read as pips left in hand; if they are points, write the pips, "
+                "and the points made in a column called `Ana made`"
             ),
             say("the points made in play are not on this sheet, so totals lack them"),
         ]

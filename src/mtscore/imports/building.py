@@ -135,7 +135,9 @@ def _built(
     founders = tuple(sheet.players[at].name for at in came.founders)
     _refuse_table(sheet, rule_set, wishes, len(founders))
     options = with_house_rules(rule_set.options, wishes.house_rules)
-    deal, proposed = _deal(rule_set, options, largest, len(founders))
+    # The deal has to do for the fullest round: a proposal must not keep out who came later.
+    fullest = max(sum(not score.absent for score in one.scores) for one in rounds)
+    deal, proposed = _deal(rule_set, options, largest, max(fullest, len(founders)))
     header = Header(
         title=tidy((wishes.title or sheet.title).replace("\n", " ")),
         started=when,
@@ -208,6 +210,8 @@ def _block(
         hands={name: score.hand for name, score in present if score.hand is not None},
         out=tuple(sheet.players[at].name for at in one.out),
         blocked=one.blocked,
+        stuck=None if one.stuck is None else sheet.players[one.stuck].name,
+        cut_short=one.cut_short,
         made={
             player.name: stated.total
             for at, player in enumerate(sheet.players)

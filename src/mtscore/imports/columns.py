@@ -4,14 +4,22 @@ A column taken for a player is a player who never sat at the table, so what coul
 refused with what to write above it.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
 from mtscore.errors import Diagnostic, Problems
+from mtscore.exports import read_ending, unguarded
+from mtscore.exports.labels import (
+    is_score,
+    made_of,
+    read_engine,
+    read_round_label,
+    role_of,
+    total_of,
+)
 from mtscore.imports.grid import Cell, Grid
-from mtscore.imports.labels import read_engine, read_round_label, role_of, total_of
 from mtscore.imports.names import read_name
-from mtscore.imports.scores import is_score
 from mtscore.notation.names import as_typed, fold
 from mtscore.tiles import COMMON_SETS, LARGEST
 from mtscore.words import say
@@ -27,29 +35,74 @@ def labels_below(grid: Grid, column: int) -> Labels | None:
     """What a column under an unknown word holds if it isn't a player; None where it is one.
 
     1, 2, 3 are the numbers of rounds, and doubles or numbers that fall by one from the highest
-    double of a set are engines. With two rows only either could be scores, which is "unclear".
+    double of a set are engines. With two rows only, one row, or rounds left out, either could be
+    scores, which is "unclear".
     """
     cells = [cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
     labels = [cell.text for cell in cells if not role_of(cell.text)]
-    if len(labels) < 2:
+    # A word such as Total below says that the column labels the rows.
+    sure = len(labels) >= _SURE or len(labels) < len(cells)
+    if not labels:
         return None
     if not all(one.isascii() and one.isdigit() for one in labels):
-        read = [read_round_label(one) for one in labels]
-        engines = [None if one is None or one.number is not None else one.engine for one in read]
-        return "engines" if _falls_by_one(engines) else None
+        return _worded(labels)
     numbers = [int(one) for one in labels]
-    sure = len(labels) >= _SURE or len(labels) < len(cells)
     if numbers == list(range(1, len(numbers) + 1)):
         return "numbers" if sure else "unclear"
-    if _falls_by_one(numbers) and numbers[0] <= LARGEST:
-        if numbers[0] in COMMON_SETS:
-            return "engines" if sure else "unclear"
-        return "unclear" if len(labels) > _SURE else None
-    rises = all(earlier < later for earlier, later in pairwise(numbers))
-    return "unclear" if rises and numbers[0] > 0 and len(numbers) >= _SUSPICIOUS else None
+    if _falls_by_one(numbers) and numbers[0] in COMMON_SETS:
+        return "engines" if sure else "unclear"
+    return "unclear" if _could_be_labels(numbers, sure=len(labels) < len(cells)) else None
 
 
-def _falls_by_one(numbers: list[int] | list[int | None]) -> bool:
+def falls_like_engines(grid: Grid, column: int) -> bool:
+    """Whether numbers called rounds are engines: 12, 11, 10, and not back to round 1."""
+    cells = [cell for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    labels = [cell.text for cell in cells if not role_of(cell.text)]
+    if len(labels) < 2 or not all(one.isascii() and one.isdigit() for one in labels):
+        return False
+    numbers = [int(one) for one in labels]
+    return numbers[0] in COMMON_SETS and numbers[-1] != 1 and _falls_by_one(numbers)
+
+
+def _worded(labels: Sequence[str]) -> Labels | None:
+    """Labels with words or doubles in them."""
+    read = [read_round_label(one) for one in labels]
+    if all(one is not None and one.number is not None for one in read):
+        # `Round 1`, `1st`, `R1` are nobody's scores.
+        return None if all(is_score(one) for one in labels) else "numbers"
+    engines = [None if one is None or one.number is not None else one.engine for one in read]
+    if any(one is None for one in engines):
+        return None
+    if len(engines) > 1 and _falls_by_one(engines):
+        return "engines"
+    # Doubles of which some are left out; one alone can be what somebody had left.
+    return "unclear" if len(set(engines)) == len(engines) else None
+
+
+def _could_be_labels(numbers: Sequence[int], *, sure: bool) -> bool:
+    """Whether numbers that do not count on by one could still be rounds or engines."""
+    if not all(0 <= one <= LARGEST + 1 for one in numbers):
+        return len(numbers) >= _SUSPICIOUS and numbers[0] > 0 and _rises(numbers)
+    if sure:
+        return True
+    if _rises(numbers) and numbers[0] > 0:
+        # 1, 3, 4: a round is not on the sheet. 2, 3: the first is not.
+        near = all(later - earlier <= 2 for earlier, later in pairwise(numbers))
+        return len(numbers) >= _SUSPICIOUS or (len(numbers) > 1 and near)
+    if len(numbers) == 1:
+        return False
+    falls = all(earlier > later for earlier, later in pairwise(numbers))
+    near = all(earlier - later <= 2 for earlier, later in pairwise(numbers))
+    if falls and numbers[0] in COMMON_SETS:
+        return near or len(numbers) >= _SURE
+    return falls and near and len(numbers) > _SURE
+
+
+def _rises(numbers: Sequence[int]) -> bool:
+    return all(earlier < later for earlier, later in pairwise(numbers))
+
+
+def _falls_by_one(numbers: Sequence[int | None]) -> bool:
     return all(
         earlier is not None and later is not None and earlier - later == 1
         for earlier, later in pairwise(numbers)
@@ -70,6 +123,18 @@ def starts_below(grid: Grid, column: int) -> Literal["engine", "remark", "unclea
         return "engine"
     falling = len(plain) == len(texts) >= 2 and _falls_by_one([int(one) for one in texts])
     return "engine" if falling and int(texts[0]) in COMMON_SETS else "unclear"
+
+
+def says_endings(grid: Grid, column: int) -> bool:
+    """Whether a column called Ended says how rounds ended; with numbers it is a player's."""
+    texts = [cell.text for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    return bool(texts) and not any(is_score(one) and fold(one) != "out" for one in texts)
+
+
+def only_endings(grid: Grid, column: int, names: Sequence[str]) -> bool:
+    """Whether a column says nothing but how rounds ended, as `show` prints it beside them."""
+    texts = [cell.text for row in range(1, len(grid.rows)) if (cell := grid.at(row, column))]
+    return bool(texts) and all(read_ending(one, names) is not None for one in texts)
 
 
 def unclear_column(grid: Grid, cell: Cell, problems: Problems, *, leads: bool) -> None:
@@ -94,6 +159,22 @@ def unclear_column(grid: Grid, cell: Cell, problems: Problems, *, leads: bool) -
     )
 
 
+def made_by_players(names: list[tuple[int, Cell | None]]) -> dict[int, int]:
+    """Columns called `made by Ana`: for each the column of the player who made the points.
+
+    Without a player of that name it is a player's name itself.
+    """
+    players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
+    found: dict[int, int] = {}
+    for column, cell in names:
+        # What export put an apostrophe before is a name, however it reads.
+        is_name = cell is None or unguarded(cell.text) != cell.text
+        owner = None if cell is None or is_name else players.get(made_of(cell.text) or "")
+        if owner is not None and owner != column and owner not in found.values():
+            found[column] = owner
+    return found
+
+
 def sums_of_players(
     grid: Grid, names: list[tuple[int, Cell | None]], problems: Problems
 ) -> dict[int, int]:
@@ -104,7 +185,9 @@ def sums_of_players(
     players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
     found: dict[int, int] = {}
     for column, cell in names:
-        whose = None if cell is None else total_of(cell.text)
+        # What export put an apostrophe before is a name, however it reads.
+        is_name = cell is None or unguarded(cell.text) != cell.text
+        whose = None if cell is None or is_name else total_of(cell.text)
         if cell is None or whose is None:
             continue
         owner = players.get(whose)

@@ -17,13 +17,31 @@ _MARKS: Final = (
     (b"\xff\xfe", "utf-16", "UTF-16"),
     (b"\xfe\xff", "utf-16", "UTF-16"),
 )
+_SPREADSHEET: Final = "a spreadsheet in its own format"
 _PROGRAMS: Final = (
-    (b"PK\x03\x04", "a spreadsheet or another packed file"),
-    (b"\xd0\xcf\x11\xe0", "an old spreadsheet"),
+    (b"PK\x03\x04", "a packed file"),
+    (b"\xd0\xcf\x11\xe0", _SPREADSHEET),
     (b"%PDF", "a PDF document"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
+    (b"GIF87a", "a picture"),
+    (b"GIF89a", "a picture"),
+    (b"II*\x00", "a picture"),
+    (b"MM\x00*", "a picture"),
+    (b"{\\rtf", "a document of a word processor"),
     (b"\x1f\x8b", "a compressed file"),
+)
+_PACKED: Final = (
+    (b"opendocument.spreadsheet", _SPREADSHEET),
+    (b"xl/", _SPREADSHEET),
+    (b"Index/", _SPREADSHEET),
+    (b"opendocument.text", "a document of a word processor"),
+    (b"word/", "a document of a word processor"),
+    (b"[Content_Types].xml", _SPREADSHEET),
+)
+"""What a packed file is by the names in it, the more telling first."""
+_WEB_PAGE: Final = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table|\?xml|meta|body)", re.IGNORECASE
 )
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
@@ -41,9 +59,9 @@ def decode_sheet(raw: bytes, source: str) -> DecodedText:
     Raises:
         FileProblem: empty, no text at all, or broken.
     """
-    for magic, kind in _PROGRAMS:
-        if raw.startswith(magic):
-            raise _binary(source, say("{file} is {kind}, not text", file=source, kind=say(kind)))
+    kind = _program(raw)
+    if kind is not None:
+        raise _binary(source, say("{file} is {kind}, not text", file=source, kind=say(kind)), kind)
     decoded = _decoded(raw, source)
     text = decoded.text.removeprefix("\ufeff")
     if not text.strip(" \t\r\n,;"):
@@ -68,6 +86,24 @@ def decode_sheet(raw: bytes, source: str) -> DecodedText:
     if len(_CONTROL.findall(beginning)) * 20 > len(beginning):
         raise _binary(source, say("{file} is not text", file=source))
     return DecodedText(text=text, encoding=decoded.encoding)
+
+
+def _program(raw: bytes) -> str | None:
+    """What wrote a file that is no plain text, by its first bytes."""
+    kind = next((kind for magic, kind in _PROGRAMS if raw.startswith(magic)), None)
+    if kind is None:
+        if (raw[:4] == b"RIFF" and raw[8:12] == b"WEBP") or raw[4:12] in (
+            b"ftypheic",
+            b"ftypheix",
+            b"ftypmif1",
+        ):
+            return "a picture"
+        return "a web page" if _WEB_PAGE.match(raw) else None
+    if raw.startswith(b"PK"):
+        # The list of what is in it stands at the end.
+        parts = raw[:4096] + raw[-65536:]
+        return next((found for name, found in _PACKED if name in parts), kind)
+    return kind
 
 
 def _decoded(raw: bytes, source: str) -> DecodedText:
@@ -121,14 +157,23 @@ def _strictly(raw: bytes, codec: str, name: str, source: str) -> DecodedText:
         ) from None
 
 
-def _binary(source: str, message: str) -> FileProblem:
-    return FileProblem(
-        Diagnostic(
-            code="not-text",
-            message=message,
-            place=Place(source=source),
-            help=say(
-                "save the sheet as CSV, or copy the table and paste it into `mtscore import -`"
-            ),
+def _binary(source: str, message: str, kind: str = "") -> FileProblem:
+    help_ = say("save the sheet as CSV, or copy the table and paste it into `mtscore import -`")
+    if kind == _SPREADSHEET:
+        help_ = say(
+            "open it and save it as CSV (File, Save As; in Numbers: Export), or mark the table, copy "
+            "it and paste it into `mtscore import -`"
         )
+    elif kind == "a web page":
+        help_ = say(
+            "open it in a browser, mark the table, copy it and paste it into `mtscore import -`; of "
+            "our own pages, import the match file"
+        )
+    elif kind == "a picture":
+        help_ = say(
+            "nothing here reads pictures: type the table, or copy it as text and paste it into "
+            "`mtscore import -`"
+        )
+    return FileProblem(
+        Diagnostic(code="not-text", message=message, place=Place(source=source), help=help_)
     )

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from mtscore.errors import Diagnostic, FileProblem, NotationProblem, Problems
-from mtscore.exports import NO_DOMINOES
+from mtscore.exports import NO_DOMINOES, Ending
+from mtscore.exports.labels import read_engine, read_round_label
+from mtscore.imports.endings import ending_of
 from mtscore.imports.grid import Cell, Grid
-from mtscore.imports.labels import read_engine, read_round_label
 from mtscore.imports.names import check_names, read_name
 from mtscore.imports.scores import Score, read_score
 from mtscore.imports.sheet import Sheet, SheetPlayer, SheetRound, Stated
@@ -50,13 +51,14 @@ def long_columns(grid: Grid) -> dict[str, int] | None:
 class _Entry(Record):
     """One row: a player in a round."""
 
+    row: int
     number: int
     engine: int | None
     player: int
     score: Score
     label: Cell
     state: str
-    ended: str
+    ended: Ending
 
 
 class _LongReader:
@@ -127,15 +129,17 @@ class _LongReader:
                 total = self.number(cell, column)
                 if total is not None:
                     kept[number, seat] = Stated(total=total, cell=cell, player=seat, round=number)
-        state = self.state(row, score)
+        ended = self.ended(row)
+        state = self.state(row, score, cut_short=ended.cut_short)
         return _Entry(
+            row=row,
             number=number,
             engine=engine,
             player=seat,
             score=score,
             label=label,
             state=state,
-            ended=self.ended(row),
+            ended=ended,
         )
 
     def read(self, row: int, name: str, reader: Callable[[Cell], T | None]) -> T | None:
@@ -192,7 +196,7 @@ class _LongReader:
             return score
         return changed(score, hand=hand)
 
-    def state(self, row: int, score: Score) -> str:
+    def state(self, row: int, score: Score, *, cut_short: bool) -> str:
         cell = self.cell(row, "state")
         if cell is None or not cell:
             return ""
@@ -209,13 +213,14 @@ class _LongReader:
             "missing": score.missing,
             "absent": score.absent,
             "out": score.pips == 0,
-            "played": score.pips is not None,
+            # No hand is counted where the target ends the match in mid-round.
+            "played": score.pips is not None or (cut_short and not score.absent),
         }
         if not fits[word] and not score.unread:
             self.wrong(
                 "state-differs",
                 say(
-                    "the state is {state}, but the pips say {pips}",
+                    "the state says {state}, but the pips are {pips}",
                     state=word,
                     pips=as_typed(score.cell.text),
                 ),
@@ -224,20 +229,11 @@ class _LongReader:
             )
         return word
 
-    def ended(self, row: int) -> str:
+    def ended(self, row: int) -> Ending:
         cell = self.cell(row, "ended")
         if cell is None or not cell:
-            return ""
-        word = fold(cell.text)
-        if word in ("blocked", "out"):
-            return word
-        self.wrong(
-            "bad-state",
-            say("a round cannot end {cell}", cell=as_typed(cell.text[:20])),
-            say("it is blocked, out, or empty"),
-            cell,
-        )
-        return ""
+            return Ending()
+        return ending_of(cell, self.grid, [one.name for one in self.players], self.problems)
 
 
 def read_long(grid: Grid, columns: dict[str, int], problems: Problems) -> Sheet:
@@ -282,6 +278,7 @@ def read_long(grid: Grid, columns: dict[str, int], problems: Problems) -> Sheet:
         players=tuple(reader.players),
         rounds=tuple(rounds),
         points=reader.points,
+        has_points="points" in columns,
         running=reader.running,
         made=reader.made if "made" in columns else None,
         notes=tuple(notes),
@@ -305,7 +302,7 @@ def _round(
                         line=first.label.line,
                     ),
                     say("all rows of one round say the same"),
-                    one.label,
+                    reader.cell(one.row, name) or one.label,
                 )
                 break
     scores = []
@@ -326,6 +323,9 @@ def _round(
         engine=first.engine,
         label=first.label,
         scores=tuple(scores),
-        blocked=first.ended == "blocked",
-        out=tuple(at for at, one in held.items() if one.ended == "out" and one.state == "out"),
+        blocked=first.ended.blocked,
+        out=first.ended.out
+        or tuple(at for at, one in held.items() if one.ended.as_states and one.state == "out"),
+        stuck=first.ended.stuck,
+        cut_short=first.ended.cut_short,
     )

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from mtscore.errors import Problems
+from mtscore.exports import Ending
+from mtscore.exports.labels import RoundLabel
 from mtscore.imports.grid import Cell, Grid
-from mtscore.imports.labels import RoundLabel
 from mtscore.imports.scores import Score
 from mtscore.imports.sheet import SheetRound, Stated
 from mtscore.records import Record
@@ -19,7 +20,10 @@ class Row(Record):
     cell: Cell
     scores: tuple[Score, ...]
     total: Stated | None = None
+    points: tuple[Stated | None, ...] = ()
     running: tuple[Stated | None, ...] = ()
+    made: tuple[Stated | None, ...] = ()
+    ended: Ending = Ending()
 
 
 class Numbered(Record):
@@ -27,7 +31,9 @@ class Numbered(Record):
 
     rounds: list[SheetRound]
     stated: list[Stated]
+    points: dict[tuple[int, int], Stated]
     running: dict[tuple[int, int], Stated]
+    made: dict[tuple[int, int], Stated]
     notes: list[str]
 
 
@@ -36,7 +42,9 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
     numbers = _numbers(grid, rows, problems)
     rounds: dict[int, SheetRound] = {}
     stated = []
+    points: dict[tuple[int, int], Stated] = {}
     running: dict[tuple[int, int], Stated] = {}
+    made: dict[tuple[int, int], Stated] = {}
     for row, number in zip(rows, numbers, strict=True):
         if number is None:
             continue
@@ -55,15 +63,26 @@ def number_rows(grid: Grid, rows: Sequence[Row], problems: Problems) -> Numbered
             )
             continue
         rounds[number] = SheetRound(
-            number=number, engine=row.label.engine, label=row.cell, scores=row.scores
+            number=number,
+            engine=row.label.engine,
+            label=row.cell,
+            scores=row.scores,
+            blocked=row.ended.blocked,
+            out=row.ended.out,
+            stuck=row.ended.stuck,
+            cut_short=row.ended.cut_short,
         )
-        for at, total in enumerate(row.running):
-            if total is not None:
-                running[number, at] = total
+        for kept, sums in ((points, row.points), (running, row.running), (made, row.made)):
+            kept.update({(number, at): one for at, one in enumerate(sums) if one is not None})
         if row.total is not None:
             stated.append(Stated(total=row.total.total, cell=row.total.cell, round=number))
     return Numbered(
-        rounds=list(rounds.values()), stated=stated, running=running, notes=_gaps(rounds)
+        rounds=list(rounds.values()),
+        stated=stated,
+        points=points,
+        running=running,
+        made=made,
+        notes=_gaps(rounds),
     )
 
 

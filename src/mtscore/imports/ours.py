@@ -7,7 +7,7 @@ from typing import Any, Final
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.imports.json_places import Path, scan_json
 from mtscore.imports.writing import match_bytes
-from mtscore.match import Block, Header, Match, read_document, tell
+from mtscore.match import Block, Header, Match, tell_document
 from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.notation.names import printable
 from mtscore.records import Record
@@ -16,6 +16,17 @@ from mtscore.storage.toml_places import place_at
 from mtscore.words import listed, say
 
 _KNOWN: Final = ("schema", "mtscore", "match", "house_rules", "log")
+
+_REASONS: Final = {
+    "Expecting property name enclosed in double quotes": "a key in quotes is missing here",
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing here",
+    "Expecting ':' delimiter": "a colon is missing here",
+    "Expecting value": "a value is missing here",
+    "Unterminated string starting at": "a quote is opened here and not closed",
+    "Invalid control character at": "a quote is opened and not closed on the same line",
+    "Extra data": "the text should end before this",
+}
+"""What the parser finds, as one says it who never saw JSON."""
 
 
 class Ours(Record):
@@ -60,16 +71,13 @@ def read_json(raw: bytes, source: str) -> Ours:
             )
         )
     document, order, origins = _document(data, log, problems)
-    header, blocks, paths = read_document(document, order, problems)
-    match = None
-    if header is not None:
-        match, found = tell(header, blocks, paths)
-        problems.found.extend(found)
+    told = tell_document(document, order, problems)
+    header, blocks, match = told.header, told.blocks, told.match
     if problems or header is None or match is None:
         spans = scan_json(text)
         raise FileProblem([_placed(one, origins, spans, text, source) for one in problems.found])
     content = match_bytes(header, blocks, source)
-    return Ours(header=header, blocks=tuple(blocks), match=match, content=content)
+    return Ours(header=header, blocks=blocks, match=match, content=content)
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:
@@ -85,15 +93,15 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=pairs)
     except json.JSONDecodeError as error:
+        # At the end of the text there is nothing to show; what is unfinished stands before it.
+        at = min(error.pos, len(text.rstrip()))
+        reason = _REASONS.get(error.msg, error.msg[:1].lower() + error.msg[1:])
         raise FileProblem(
             Diagnostic(
                 code="not-json",
-                message=say(
-                    "this cannot be read as JSON: {reason}",
-                    reason=error.msg[:1].lower() + error.msg[1:],
-                ),
+                message=say("this cannot be read as JSON: {reason}", reason=say(reason)),
                 help=say("export the match again, or undo the last edit of the file"),
-                place=place_at(text, source, error.pos, error.pos + 1),
+                place=place_at(text, source, at, at + 1),
             )
         ) from None
     except (RecursionError, ValueError):

@@ -24,6 +24,8 @@ class SheetRound(Record):
         scores: by the player's place on the sheet.
         blocked: said to have ended so.
         out: places of those said to have gone out, against what the 0s show.
+        stuck: Fives Up: the place of the player who was blocked.
+        cut_short: Fives Up: the target ended the match in mid-round.
     """
 
     number: int
@@ -32,15 +34,22 @@ class SheetRound(Record):
     scores: tuple[Score, ...]
     blocked: bool = False
     out: tuple[int, ...] = ()
+    stuck: int | None = None
+    cut_short: bool = False
 
 
 class Stated(Record):
-    """A sum that somebody wrote on the sheet: over a player's rounds, or over a round's players."""
+    """A sum that somebody wrote on the sheet: over a player's rounds, or over a round's players.
+
+    `above` is the number of rounds that stand above it, which can be a page of them; None where it
+    sums up all.
+    """
 
     total: int
     cell: Cell
     player: int | None = None
     round: int | None = None
+    above: int | None = None
 
 
 class Sheet(Record):
@@ -53,6 +62,7 @@ class Sheet(Record):
         stated: totals to be checked.
         points: points as written, by round number and player; only sheets with a row for each
             player and round have them beside the pips.
+        has_points: whether a column holds points; one left empty are points not known.
         running: the running totals as written, in the same way.
         made: Fives Up: the points made in play, in the same way; None where no column has them.
         title: a line above the table.
@@ -65,6 +75,7 @@ class Sheet(Record):
     rounds: tuple[SheetRound, ...]
     stated: tuple[Stated, ...] = ()
     points: dict[tuple[int, int], Stated] = fresh(default_factory=dict)
+    has_points: bool = False
     running: dict[tuple[int, int], Stated] = fresh(default_factory=dict)
     made: dict[tuple[int, int], Stated] | None = None
     title: str = ""

@@ -46,7 +46,12 @@ def comings(
                 block = PlayerBlock(
                     action="leave", name=player.name, from_round=one.number, recorded=when
                 )
-                events.append((one.number, 1, at, block))
+                # A seat is free before somebody takes it, unless that would leave nobody to play.
+                staying = sum(
+                    not before.absent and not after.absent
+                    for before, after in zip(rounds[index - 1].scores, one.scores, strict=True)
+                )
+                events.append((one.number, 1 if staying < 2 else -1, at, block))
             elif index == 0:
                 founders.append(at)
             else:
@@ -66,10 +71,19 @@ def comings(
     return Comings(founders=tuple(founders), events=_sorted(events, joins))
 
 
+def never_there(sheet: Sheet) -> list[str]:
+    """The names of those who are in no round: nothing can be kept of them."""
+    return [
+        player.name
+        for at, player in enumerate(sheet.players)
+        if all(one.scores[at].absent for one in sheet.rounds)
+    ]
+
+
 def _sorted(
     events: list[tuple[int, int, int, PlayerBlock]], joins: list[tuple[int, int, PlayerBlock]]
 ) -> tuple[tuple[int, PlayerBlock], ...]:
-    """All blocks in time order, those who join first: a table is never left empty.
+    """All blocks in time order.
 
     Who joins takes the next seat, so nobody's joining may stand after that of a player whose
     column is further to the right.

@@ -1,18 +1,20 @@
 """Sums written on a sheet against the sums of its rounds, and sheets that hold running totals."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from mtscore.errors import Problems
+from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.imports.scores import Score
 from mtscore.imports.sheet import Sheet, SheetRound, Stated
 from mtscore.match import Match
-from mtscore.notation.names import printable
+from mtscore.notation.names import as_typed, printable
 from mtscore.records import changed
 from mtscore.scoring import score_match
 from mtscore.words import listed, say
 
+_PAIR: Final = re.compile(r"(?P<score>[0-9]+) *[/|] *(?P<total>[0-9]+)")
 ENOUGH_ROUNDS: Final = 3
 """Rounds after which scores that never fall are no accident."""
 
@@ -26,8 +28,10 @@ def looks_running(sheet: Sheet) -> bool:
     """Whether the columns hold running totals: nobody's number ever falls.
 
     Somebody has 0 in nearly every round, so round scores fall all the time. Sums written below
-    settle it.
+    or running totals beside the scores settle it.
     """
+    if sheet.running or sheet.has_points or sheet.made is not None:
+        return False
     rounds = in_order(sheet)
     if any(score.unread for one in rounds for score in one.scores):
         # The cell that could not be read may be the one that falls.
@@ -64,6 +68,40 @@ def refuse_running(sheet: Sheet, problems: Problems) -> None:
     )
 
 
+def refuse_score_and_total(sheet: Sheet) -> None:
+    """Refuse cells such as `5/17`, a score and the total so far, which look like dominoes.
+
+    Raises:
+        FileProblem: all cells with scores are such pairs, and they add up.
+    """
+    total = dict.fromkeys(range(len(sheet.players)), 0)
+    found: Score | None = None
+    for one in in_order(sheet):
+        for at, score in enumerate(one.scores):
+            if score.missing or score.absent:
+                continue
+            pair = _PAIR.fullmatch(score.cell.text)
+            if pair is None:
+                return
+            total[at] += int(pair["score"])
+            if total[at] != int(pair["total"]):
+                return
+            found = found or score
+    if found is None or len(sheet.rounds) < 2:
+        return
+    raise FileProblem(
+        Diagnostic(
+            code="bad-pips",
+            message=say(
+                "{cell} is a score and a running total in one cell, as everywhere on this sheet",
+                cell=as_typed(found.cell.text),
+            ),
+            help=say("write the scores alone; running totals are worked out"),
+            place=sheet.grid.place(found.cell),
+        )
+    )
+
+
 def refuse_points(sheet: Sheet, problems: Problems, *, insisted: bool) -> None:
     """Fives Up: note numbers that cannot be pips left, as nobody or several have 0 in each round.
 
@@ -81,7 +119,7 @@ def refuse_points(sheet: Sheet, problems: Problems, *, insisted: bool) -> None:
         "points-not-pips",
         say("in no round has one player 0, so these are not the pips left in hand"),
         help=say(
-            "write the sheet with the columns Round, Player, Pips and Made; --round-scores if "
+            "write the pips, and the points made in a column `Ana made`; --round-scores if "
             "they are pips left after all"
         ),
         place=sheet.grid.place(rounds[0].scores[0].cell),
@@ -148,7 +186,7 @@ def check_stated(sheet: Sheet, problems: Problems) -> list[str]:
     by_number = {one.number: one for one in sheet.rounds}
     for stated in sheet.stated:
         if stated.player is not None:
-            scores = [one.scores[stated.player] for one in in_order(sheet)]
+            scores = _summed(sheet, stated, stated.player)
             who = printable(sheet.players[stated.player].name)
             what = say("rounds")
         elif stated.round in by_number:
@@ -164,6 +202,22 @@ def check_stated(sheet: Sheet, problems: Problems) -> list[str]:
     return notes
 
 
+def _summed(sheet: Sheet, stated: Stated, player: int) -> list[Score]:
+    """The scores that a sum stands under: all of them, those above it, or those of its page."""
+    rounds = sheet.rounds
+    if stated.above is None:
+        return [one.scores[player] for one in rounds]
+    earlier = [
+        one.above
+        for one in sheet.stated
+        if one.player == player and one.above is not None and one.above < stated.above
+    ]
+    page = rounds[max(earlier, default=0) : stated.above]
+    if sum(one.scores[player].pips or 0 for one in page) == stated.total:
+        return [one.scores[player] for one in page]
+    return [one.scores[player] for one in rounds[: stated.above]]
+
+
 def _compare(
     sheet: Sheet,
     stated: Stated,
@@ -175,6 +229,11 @@ def _compare(
     if any(score.unread for score in scores):
         return None
     computed = sum(score.pips or 0 for score in scores)
+    if stated.player is not None:
+        # What rounds missed count, where the sheet says so.
+        missed = [one.number for one in sheet.rounds if one.scores[stated.player].absent]
+        counts = [sheet.points.get((number, stated.player)) for number in missed]
+        computed += sum(one.total for one in counts if one is not None)
     gaps = sum(score.missing for score in scores)
     if computed == stated.total and not gaps:
         return None
@@ -224,8 +283,12 @@ def _check_running(sheet: Sheet, problems: Problems) -> None:
             score = one.scores[at]
             if score.unread:
                 break
-            total += points.total if points is not None else (score.pips or 0)
             stated = sheet.running.get((one.number, at))
+            if points is None and sheet.has_points:
+                # Points that nobody can know yet, so whatever the total says has to do.
+                total = total if stated is None else stated.total
+                continue
+            total += points.total if points is not None else (score.pips or 0)
             if stated is not None and stated.total != total and not score.missing:
                 who = say("{name}, round {number}", name=printable(player.name), number=one.number)
                 _differs(sheet, stated, total, who, say("rounds"), problems)

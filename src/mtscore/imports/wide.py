@@ -1,20 +1,30 @@
 """A table with a row for each round and a column for each player, read into a sheet."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from mtscore.errors import FileProblem, Problems
-from mtscore.imports.grid import DELIMITERS, Cell, Grid
-from mtscore.imports.labels import RoundLabel, read_engine, read_round_label, role_of
-from mtscore.imports.layout import Layout, find_layout
+from mtscore.exports import Ending, read_ending
+from mtscore.exports.labels import RoundLabel, read_engine, read_round_label, role_of
+from mtscore.imports.endings import ending_of
+from mtscore.imports.forms import FORMS
+from mtscore.imports.grid import Cell, Grid
+from mtscore.imports.layout import find_layout
 from mtscore.imports.names import check_names
 from mtscore.imports.numbering import Row, number_rows
-from mtscore.imports.scores import read_score, stated_number
+from mtscore.imports.roles import Layout
+from mtscore.imports.scores import Score, bare, read_score, stated_number
 from mtscore.imports.sheet import Sheet, SheetPlayer, Stated
 from mtscore.notation.names import as_typed, printable, quoted
+from mtscore.records import changed
 from mtscore.tiles import LARGEST
 from mtscore.words import counted, listed, say
 
+_MISSED: Final = re.compile(r"\+[0-9]{1,4}")
+_STARRED: Final = re.compile(r"[0-9]+ ?\*+")
+_OPEN_TOTAL: Final = re.compile(r"[0-9]*\?|-")
+_ENDED_LABEL: Final = re.compile(r"(?P<label>[^(]*[^( ]) *[(](?P<how>.+)[)]")
 _LAYOUTS: Final = {
     "rounds": "a row for each round",
     "players": "a row for each player",
@@ -23,11 +33,17 @@ _LAYOUTS: Final = {
 
 
 def read_wide(
-    grid: Grid, names: Sequence[str] | None, problems: Problems, *, rules: str | None = None
+    grid: Grid,
+    names: Sequence[str] | None,
+    problems: Problems,
+    *,
+    rules: str | None = None,
+    is_page: bool = False,
 ) -> Sheet:
     """Read a table; `names` are those given with it, for a table that has none.
 
     `rules` is the rule set asked for, if any: it needs no advice on what the sheet lacks then.
+    `is_page` says that it is a page of ours, where `+30` counts for a round missed.
 
     What is wrong in its cells is noted in `problems`.
 
@@ -35,21 +51,30 @@ def read_wide(
         FileProblem: it has no names, or no rounds.
     """
     layout = find_layout(grid, None if names is None else len(names))
-    return _WideReader(layout, names, problems, rules).sheet()
+    return _WideReader(layout, names, problems, rules, is_page=is_page).sheet()
 
 
 class _WideReader:
     """Reads row after row and notes every problem on the way."""
 
     def __init__(
-        self, layout: Layout, names: Sequence[str] | None, problems: Problems, rules: str | None
+        self,
+        layout: Layout,
+        names: Sequence[str] | None,
+        problems: Problems,
+        rules: str | None,
+        *,
+        is_page: bool,
     ) -> None:
         self.layout = layout
         self.rules = rules
+        self.is_page = is_page
+        self.has_stars = False
         self.grid = layout.grid
         self.problems = problems
         self.stated: list[Stated] = []
         self.notes = [
+            *layout.grid.notes,
             *layout.notes,
             *(say("{label} is left out", label=printable(cell.text)) for cell in layout.remarks),
         ]
@@ -72,6 +97,8 @@ class _WideReader:
             self.notes.append(
                 say("no engine is written; if this was Fives Up, add --rules fives-up")
             )
+        if self.has_stars:
+            self.notes.append(say("stars beside scores are left out"))
         numbered = number_rows(self.grid, self.rows, self.problems)
         if not numbered.rounds:
             raise FileProblem(self.problems.found)
@@ -79,14 +106,21 @@ class _WideReader:
             grid=self.grid,
             players=tuple(self.players),
             rounds=tuple(numbered.rounds),
-            stated=(*self.stated, *numbered.stated),
+            stated=(*self.sums(), *numbered.stated),
+            points=numbered.points,
             running=numbered.running,
-            title=self.layout.title,
+            made=numbered.made if self.layout.made_columns else None,
+            title=self.grid.title,
             notes=(*self.notes, *numbered.notes),
         )
 
+    def sums(self) -> list[Stated]:
+        """The sums over players' rounds; one above all rounds is over all."""
+        return [changed(one, above=one.above or None) for one in self.stated]
+
     def read_row(self, row: int, *, is_last: bool) -> None:
         """One row: a round, a sum, or nothing."""
+        self.row = row
         cells = [self.grid.at(row, column) for column in self.columns]
         label_cell = self.label_cell(row)
         role = role_of(label_cell.text) if label_cell else None
@@ -99,20 +133,47 @@ class _WideReader:
             if label_cell:
                 self.notes.append(say("{label} is left out", label=printable(label_cell.text)))
             return
-        label = self.read_label(row)
-        scores = tuple(
-            read_score(cell, self.grid, self.problems, self.who(player, label_cell))
-            for player, cell in zip(self.players, cells, strict=True)
-        )
+        words, ending = self.ending(row, label_cell)
+        scores = []
+        points: list[Stated | None] = []
+        for player, cell in zip(self.players, cells, strict=True):
+            counted_absent = self.is_page and _MISSED.fullmatch(cell.text)
+            points.append(Stated(total=int(cell.text), cell=cell) if counted_absent else None)
+            if counted_absent:
+                scores.append(Score(cell=cell, absent=True))
+            else:
+                who = self.who(player, label_cell)
+                scores.append(read_score(self.without_star(cell), self.grid, self.problems, who))
         self.rows.append(
             Row(
-                label=label,
+                label=self.read_label(row, words),
                 cell=label_cell or next(filter(None, cells)),
-                scores=scores,
+                scores=tuple(scores),
                 total=self.row_total(row),
-                running=self.running(row),
+                points=tuple(points),
+                running=self.sums_beside(row, self.layout.running_columns),
+                made=self.made(row),
+                ended=ending,
             )
         )
+
+    def without_star(self, cell: Cell) -> Cell:
+        """A score without the star of a correction or footnote."""
+        if not _STARRED.fullmatch(cell.text):
+            return cell
+        self.has_stars = True
+        return changed(cell, text=cell.text.rstrip("* "))
+
+    def ending(self, row: int, label: Cell | None) -> tuple[str | None, Ending]:
+        """How the round ended: a column says so, or the label `3 (blocked)`, which is shortened."""
+        names = [one.name for one in self.players]
+        column = self.layout.ended_column
+        cell = None if column is None else self.grid.at(row, column)
+        if cell is not None and cell:
+            return None, ending_of(cell, self.grid, names, self.problems)
+        found = None if label is None else _ENDED_LABEL.fullmatch(label.text)
+        ending = read_ending(found["how"], names) if found else None
+        return (found["label"], ending) if found and ending else (None, Ending())
 
     def who(self, player: SheetPlayer, label: Cell | None) -> str:
         """Whose score it is, for a message."""
@@ -139,11 +200,17 @@ class _WideReader:
 
     def read_totals(self, cells: list[Cell], label: Cell | None) -> None:
         """A row of sums."""
-        for index, cell in enumerate(cells):
+        for index, score_cell in enumerate(cells):
+            cell = score_cell
+            if not cell and self.layout.running_columns:
+                column = self.layout.running_columns[index]
+                cell = cell if column is None else self.grid.at(self.row, column)
             total = stated_number(cell)
             if total is not None:
-                self.stated.append(Stated(total=total, cell=cell, player=index))
-            elif cell and cell.text not in ("?", "-"):
+                self.stated.append(
+                    Stated(total=total, cell=cell, player=index, above=len(self.rows))
+                )
+            elif cell and not _OPEN_TOTAL.fullmatch(cell.text):
                 self.problems.add(
                     "bad-total",
                     say(
@@ -166,22 +233,36 @@ class _WideReader:
                 return Stated(total=total, cell=cell)
         return None
 
-    def running(self, row: int) -> tuple[Stated | None, ...]:
-        """The running totals beside a round's scores, by player."""
+    def made(self, row: int) -> tuple[Stated | None, ...]:
+        """Fives Up: the points made in play beside a round's scores, by player."""
+        found = self.sums_beside(row, self.layout.made_columns)
+        for column, one in zip(self.layout.made_columns, found, strict=True):
+            cell = None if column is None else self.grid.at(row, column)
+            if one is None and cell is not None and cell.text not in ("", "-"):
+                self.problems.add(
+                    "bad-total",
+                    say("{cell} is no number of points made", cell=as_typed(cell.text[:20])),
+                    help=say("write a number, or empty the cell"),
+                    place=self.grid.place(cell),
+                )
+        return found
+
+    def sums_beside(self, row: int, columns: tuple[int | None, ...]) -> tuple[Stated | None, ...]:
+        """The numbers beside a round's scores, such as running totals, by player."""
         found = []
-        for column in self.layout.running_columns:
+        for column in columns:
             cell = None if column is None else self.grid.at(row, column)
             total = None if cell is None else stated_number(cell)
             found.append(None if cell is None or total is None else Stated(total=total, cell=cell))
         return tuple(found)
 
-    def read_label(self, row: int) -> RoundLabel:
-        """The round that a row is, as far as its labels say so."""
+    def read_label(self, row: int, words: str | None) -> RoundLabel:
+        """The round that a row is, as far as its labels say so; `words` is a shortened label."""
         number = engine = None
         if self.layout.round_column is not None:
             cell = self.grid.at(row, self.layout.round_column)
             if cell:
-                label = read_round_label(cell.text)
+                label = read_round_label(words or bare(cell.text))
                 if label is None:
                     self.bad_label(cell)
                 else:
@@ -189,7 +270,7 @@ class _WideReader:
         if self.layout.engine_column is not None:
             cell = self.grid.at(row, self.layout.engine_column)
             if cell and cell.text not in ("?", "-"):
-                stated = read_engine(cell.text)
+                stated = read_engine(bare(cell.text))
                 if stated is None:
                     self.problems.add(
                         "bad-engine",
@@ -214,8 +295,10 @@ class _WideReader:
 
     def refuse_extra(self, row: int) -> None:
         """A cell to the right of all names belongs to nobody."""
-        running = [column for column in self.layout.running_columns if column is not None]
-        width = 1 + max([*self.columns, *self.layout.total_columns, *running])
+        beside = (*self.layout.running_columns, *self.layout.made_columns)
+        running = [column for column in beside if column is not None]
+        ended = [] if self.layout.ended_column is None else [self.layout.ended_column]
+        width = 1 + max([*self.columns, *self.layout.total_columns, *running, *ended])
         cells = self.grid.rows[row]
         header = self.grid.rows[0]
         for column in range(width, len(cells)):
@@ -243,21 +326,15 @@ class _WideReader:
             return
         for index, player in enumerate(self.players):
             scores = [row.scores[index] for row in self.rows]
-            empty = all(not score.cell for score in scores)
-            absent = all(score.absent for score in scores)
-            if not (empty or absent):
+            if any(score.cell for score in scores):
                 continue
             self.problems.add(
                 "never-played",
-                say("{name} has no score in any round", name=printable(player.name))
-                if empty
-                else say("{name} was never there", name=printable(player.name)),
+                say("{name} has no score in any round", name=printable(player.name)),
                 help=say(
                     "take the column out; a name with a comma in it stands in quotes, like {name}",
                     name=quoted("Doe, Pat"),
-                )
-                if empty
-                else say("take the column out"),
+                ),
                 place=self.grid.place(player.cell or scores[0].cell),
             )
 
@@ -267,7 +344,7 @@ def describe(sheet: Sheet, encoding: str) -> str:
     return say(
         "Read as {encoding} with {delimiter}, {layout}: {rounds}, {players}.",
         encoding=encoding,
-        delimiter=say(DELIMITERS[sheet.grid.delimiter]),
+        delimiter=say(FORMS[sheet.grid.delimiter]),
         layout=say(_LAYOUTS[sheet.shape]),
         rounds=counted(len(sheet.rounds), "round"),
         players=listed([printable(one.name) for one in sheet.players]),

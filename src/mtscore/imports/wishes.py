@@ -27,6 +27,7 @@ class Wishes(Record):
         house_rules: options changed.
         ignore_totals: take the rounds even where sums disagree.
         running_totals: True: the numbers are running totals; False: they are not; None: find out.
+        table: which table of the file, counted from 1; None where there is one only.
     """
 
     rules: str | None = None
@@ -37,6 +38,7 @@ class Wishes(Record):
     house_rules: Mapping[str, Value] = fresh(default_factory=dict)
     ignore_totals: bool = False
     running_totals: bool | None = None
+    table: int | None = None
 
 
 def read_wishes(
@@ -49,6 +51,7 @@ def read_wishes(
     title: str,
     ignore_totals: bool,
     running_totals: bool | None,
+    table: str | None,
 ) -> Wishes:
     """Read the options of `mtscore import`.
 
@@ -65,6 +68,7 @@ def read_wishes(
             problems.take(error)
     top = number_option("--set", largest, 3, LARGEST, problems)
     count = number_option("--rounds", rounds, 1, 99, problems)
+    which = number_option("--table", table, 1, 99, problems)
     values = house_rule_options(house_rules, rule_set, None, problems) if rule_set else {}
     problems.raise_if_any(UsageProblem)
     return Wishes(
@@ -76,4 +80,5 @@ def read_wishes(
         house_rules=values,
         ignore_totals=ignore_totals,
         running_totals=running_totals,
+        table=which,
     )

@@ -1,6 +1,6 @@
 """A match: what its file's blocks say, and the match they tell.
 
-`read_document` makes blocks of plain data, `tell` makes the match of blocks, `plain_block` turns
+`tell_document` makes blocks of plain data and their match, `tell` makes the match of blocks, `plain_block` turns
 a block back into plain data.
 """
 
@@ -18,8 +18,8 @@ from mtscore.match.blocks import (
     RuleBlock,
     RulingBlock,
 )
+from mtscore.match.document import tell_document
 from mtscore.match.model import Correction, Left, Match, MatchRound, Player, RoundMoves, Stay
-from mtscore.match.reading import read_document
 from mtscore.match.story import tell
 from mtscore.match.writing import block_kind, plain_block, plain_header
 
@@ -46,6 +46,6 @@ __all__ = [
     "plain_block",
     "plain_header",
     "read_block",
-    "read_document",
     "tell",
+    "tell_document",
 ]

@@ -50,6 +50,9 @@ def read_block(
         one.code == "missing-key" or (one.code == "wrong-type" and one.path[-1] in _TELLING)
         for one in problems.found[before:]
     )
+    if isinstance(block, PlayerBlock):
+        # Who joins under a name that cannot be read is the next whom nobody knows.
+        lost = block.action == "leave" and lost
     return None if lost else block
 
 
@@ -166,6 +169,11 @@ def _player(table: Table, _: int) -> Block | None:
         # What was meant still tells whether the rest of the file fits it.
         action = nearest(action or "", list(_ACTIONS))
     new_name = table.text("new_name", required=action == "rename")
+    if action is None:
+        # Nothing else has these keys.
+        action = (
+            "rename" if "new_name" in table.data else "join" if "missed" in table.data else None
+        )
     missed: Any = table.get("missed")
     if missed is MISSING:
         missed = None

@@ -268,14 +268,21 @@ def people_can_play(
             fewest=fewest,
             most=most,
         ),
-        help=_more_tables(rule_set)
+        help=_more_tables(rule_set, in_file=bool(path))
         if count > most
-        else say("name at least {fewest}: --players Ana,Bo,Cy", fewest=fewest),
+        else say(
+            'name at least {fewest}, like ["Ana", "Bo", "Cy"]'
+            if path
+            else "name at least {fewest}: --players Ana,Bo,Cy",
+            fewest=fewest,
+        ),
         path=path,
     )
 
 
-def _more_tables(rule_set: RuleSet) -> str:
+def _more_tables(rule_set: RuleSet, *, in_file: bool) -> str:
+    if rule_set.is_fives and in_file:
+        return say('as a house rule: deal = "2:7 3-4:5" under [house_rules]')
     if rule_set.is_fives:
         return say('as a house rule: --rule deal="2:7 3-4:5"')
     return say("make several tables, each a match of its own")

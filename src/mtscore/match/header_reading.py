@@ -13,11 +13,11 @@ from mtscore.match.fields import MISSING, Table
 from mtscore.match.setup import default_engines
 from mtscore.notation.names import as_typed, name_problem, printable, twins
 from mtscore.records import changed
-from mtscore.rules import RuleSet, find_rule_set
+from mtscore.rules import RULE_SETS, RuleSet, find_rule_set
 from mtscore.rules.house_rules import contradictions, read_house_rules, with_house_rules
 from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
-from mtscore.words import say
+from mtscore.words import nearest, say
 
 
 def read_header(data: Mapping[str, Any], problems: Problems) -> Header | None:
@@ -69,6 +69,10 @@ def _header(table: Table, house: Any) -> Header | None:
     started = table.when("started")
     table.finish()
     if rule_set is None or players is None:
+        # What was meant still tells whether the house rules fit it.
+        meant = rule_set or meant_rule_set(table.data.get("rules"))
+        if meant is not None:
+            read_house_rule_table(house, meant, problems)
         return None
     values = read_house_rule_table(house, rule_set, problems)
     people_can_play(problems, len(players), rule_set, values, ("match", "players"))
@@ -164,6 +168,17 @@ def _rule_set(table: Table) -> RuleSet | None:
         for one in error.diagnostics:
             table.problems.add(one.code, one.message, help=one.help, path=("match", "rules"))
         return None
+
+
+def meant_rule_set(name: object) -> RuleSet | None:
+    """The rule set of a name, or of a similar one; None where nothing is like it."""
+    if not isinstance(name, str):
+        return None
+    try:
+        return find_rule_set(name)
+    except UsageProblem:
+        near = nearest(name, list(RULE_SETS))
+        return None if near is None else find_rule_set(near)
 
 
 def _engines(table: Table) -> tuple[int, ...] | None:

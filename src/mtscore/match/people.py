@@ -29,6 +29,10 @@ class PlayerNow:
     def __init__(self, name: str, stay: Stay) -> None:
         self.name = name
         self.stays = [stay]
+        self.also: set[str] = set()
+        """Names of a change that could not be made, folded: the blocks below use them."""
+        self.is_unnamed = False
+        """Whether the new name cannot be: the next unknown one is taken for what was meant."""
 
     def plays_in(self, number: int) -> bool:
         """Whether round `number` is one of theirs, as far as it is told."""
@@ -67,12 +71,19 @@ class People:
         self.problems = Problems()
         self.later: dict[int | str, Path] = {}
         """Rounds and joining players that blocks further down bring."""
+        self.loose: set[str] = set()
+        """New names of players whose old one could not be read, folded: they are somebody's."""
+        self.strangers = 0
+        """Changes of name of which neither name could be read."""
 
     def who(self, name: str, path: Path) -> int | None:
         """The seat of the player called `name` by now."""
         key = fold(name)
         for seat, player in enumerate(self.players):
             if fold(player.name) == key:
+                return seat
+        for seat, player in enumerate(self.players):
+            if key in player.also:
                 return seat
         if key in self.later:
             self.problems.add(
@@ -83,6 +94,16 @@ class People:
                 other=self.later[key],
             )
             return None
+        if self.strangers and key not in self.loose:
+            self.strangers -= 1
+            self.loose.add(key)
+        if key in self.loose:
+            return None
+        unnamed = next((at for at, one in enumerate(self.players) if one.is_unnamed), None)
+        if unnamed is not None:
+            self.players[unnamed].is_unnamed = False
+            self.players[unnamed].also.add(key)
+            return unnamed
         self.problems.add(
             "unknown-player",
             say("{name} is not a player of this match", name=as_typed(name)),
@@ -117,6 +138,13 @@ class People:
         if block.action == "join":
             self.join(block, first, path)
             return
+        if not fold(block.name):
+            # It could not be read, which is noted already.
+            if block.new_name is None or self.refuse_name(None, block.new_name, path):
+                self.strangers += 1
+            else:
+                self.loose.add(fold(block.new_name))
+            return
         seat = self.who(block.name, (*path, "name"))
         if seat is None:
             return
@@ -126,25 +154,14 @@ class People:
         self.rename(seat, block, path)
 
     def rename(self, seat: int, block: PlayerBlock, path: Path) -> None:
-        """Give a player another name."""
-        new_name = block.new_name or ""
-        found = name_problem(new_name)
-        taken = any(
-            fold(one.name) == fold(new_name)
-            for other, one in enumerate(self.players)
-            if other != seat
-        )
-        if found or taken:
-            self.problems.add(
-                "twin-names" if taken else "bad-name",
-                found.message
-                if found
-                else say("somebody is called {name} already", name=printable(new_name)),
-                help=found.help
-                if found
-                else say("tell them apart, such as {name} B", name=printable(new_name)),
-                path=(*path, "new_name"),
-            )
+        """Give a player another name; one that cannot be is known all the same from here on."""
+        if block.new_name is None:
+            self.players[seat].is_unnamed = True
+            return
+        new_name = block.new_name
+        if self.refuse_name(seat, new_name, path):
+            self.players[seat].is_unnamed = True
+            self.players[seat].also.add(fold(new_name))
             return
         self.changes.append(
             Change(
@@ -156,12 +173,34 @@ class People:
         )
         self.players[seat].name = new_name
 
+    def refuse_name(self, seat: int | None, new_name: str, path: Path) -> bool:
+        """Whether nobody can take this name, which is noted; `seat` has it to lose."""
+        found = name_problem(new_name)
+        taken = any(
+            fold(one.name) == fold(new_name)
+            for other, one in enumerate(self.players)
+            if other != seat
+        )
+        if not found and not taken:
+            return False
+        self.problems.add(
+            "twin-names" if taken else "bad-name",
+            found.message
+            if found
+            else say("somebody is called {name} already", name=printable(new_name)),
+            help=found.help
+            if found
+            else say("tell them apart, such as {name} B", name=printable(new_name)),
+            path=(*path, "new_name"),
+        )
+        return True
+
     def join(self, block: PlayerBlock, first: int, path: Path) -> None:
         """Somebody new plays from round `first` on, or somebody who left is back."""
         found = name_problem(block.name)
-        if found:
+        # A name that could not be read is noted already.
+        if found and fold(block.name):
             self.problems.add(found.code, found.message, help=found.help, path=(*path, "name"))
-            return
         missed: Missed = "absent" if block.missed is None else block.missed
         stay = Stay(first=first, missed=missed)
         seat = next(
@@ -173,6 +212,7 @@ class People:
                 return
             self.players.append(PlayerNow(block.name, stay))
             seat = len(self.players) - 1
+            self.players[seat].is_unnamed = not fold(block.name)
         elif self._agrees_anew(self.players[seat].stays[-1], stay):
             # What the missed rounds count is agreed on anew, for all of them.
             self.players[seat].stays[-1] = stay

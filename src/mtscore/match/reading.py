@@ -53,7 +53,7 @@ def read_document(
                 help=say("a similar one exists: {better}", better=better) if better else None,
                 path=(key,),
             )
-    largest = header.largest if header else LARGEST
+    largest = header.largest if header else _largest(data)
     read: list[Block] = []
     paths: list[Path] = []
     for kind, index in order:
@@ -63,3 +63,11 @@ def read_document(
                 read.append(block)
                 paths.append((kind, index))
     return header, read, paths
+
+
+def _largest(data: Mapping[str, Any]) -> int:
+    """The highest double by a header that is broken elsewhere; any where it does not say so."""
+    table = data.get("match")
+    value = table.get("set") if isinstance(table, Mapping) else None
+    sure = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
+    return int(value) if sure and value is not None else LARGEST

@@ -27,19 +27,58 @@ def broken_toml(error: ValueError, text: str, source: str) -> Diagnostic:
     excerpt = lines[line - 1].rstrip("\r")
     if _TWICE.match(error.msg):
         return _twice(lines, line, excerpt, source)
-    reason = error.msg[:1].lower() + error.msg[1:] if error.msg else ""
+    # Where the text ends too soon, what is unfinished stands in the last line that says anything.
+    column = error.colno
+    while line > 1 and not excerpt.strip():
+        line -= 1
+        excerpt = lines[line - 1].rstrip("\r")
+        column = len(excerpt.rstrip()) + 1
+    reason, remedy = _in_plain_words(error.msg, excerpt)
     return Diagnostic(
         code="not-toml",
         message=say("this cannot be read as TOML: {reason}", reason=reason),
         place=Place(
             source=source,
             line=line,
-            column=error.colno,
-            end_column=error.colno + 1,
+            column=column,
+            end_column=column + 1,
             excerpt=excerpt,
         ),
-        help=_remedy(text, excerpt),
+        help=_not_toml_at_all(text) or remedy,
     )
+
+
+def _in_plain_words(found: str, excerpt: str) -> tuple[str, str]:
+    """What the parser found, as one says it who never heard of tables and arrays; and the remedy."""
+    quotes = say('texts stand in straight quotes: "Ana"')
+    if found.startswith("Unclosed inline table"):
+        return say("a comma or the closing }} is missing here"), say(
+            "write a comma between two values, and }} after the last"
+        )
+    if found.startswith("Unclosed array"):
+        return say("a comma or the closing ] is missing here"), say(
+            "write a comma between two values, and ] after the last"
+        )
+    if found.startswith(("Unterminated string", "Illegal character", 'Expected "\'"')):
+        return say("a quote is opened and not closed"), say("close it on the same line")
+    if found.startswith("Expected '='"):
+        return say("an = is missing here"), say(
+            "write it like key = value; names with blanks or signs in them stand in quotes"
+        )
+    if found.startswith("Invalid value"):
+        if not excerpt.partition("=")[2].strip():
+            return say("a value is missing here"), say("write a value after the =")
+        return say("this is no value"), quotes + say("; yes and no are true and false")
+    if found.startswith("Expected newline"):
+        return say("the line should end before this"), say(
+            "one key = value on each line; a number has no 0 in front, and texts stand in quotes"
+        )
+    if found.startswith("Unescaped"):
+        return say("a backslash stands in a text"), say("write it twice, or take it out")
+    if found.startswith("Expected ']"):
+        return say("a ] is missing here"), say("a block begins like [[round]]")
+    usual = say("if somebody edited the file, undo that edit; texts stand in quotes")
+    return found[:1].lower() + found[1:], usual
 
 
 def _twice(lines: list[str], line: int, excerpt: str, source: str) -> Diagnostic:
@@ -73,9 +112,8 @@ def _twice(lines: list[str], line: int, excerpt: str, source: str) -> Diagnostic
     )
 
 
-def _remedy(text: str, excerpt: str) -> str:
+def _not_toml_at_all(text: str) -> str | None:
+    """The remedy for a text that never was a match file."""
     if "=" not in text:
         return say("if this is a score sheet, `mtscore import FILE` makes a match of it")
-    if "=" in excerpt and not excerpt.partition("=")[2].strip():
-        return say("write a value after the =")
-    return say("if somebody edited the file, undo that edit; texts stand in quotes")
+    return None

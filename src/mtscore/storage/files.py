@@ -2,14 +2,14 @@
 
 import os
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import tomli
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
-from mtscore.match import Block, Header, Match, read_document, tell
+from mtscore.match import Block, Header, Match, tell_document
 from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.notation.names import for_shell
 from mtscore.records import Record, changed
@@ -206,36 +206,9 @@ def read_text(text: str, source: str) -> Reading:
     }
     order = block_order(text, counts)
     order = [(kind, index) for kind, index in order if index < counts.get(kind, 0)]
-    header, blocks, paths = read_document(data, order, problems)
-    match = None
-    if header is not None:
-        match, found = tell(header, blocks, paths)
-        unread = _unread_rounds(data, paths) if problems else set()
-        problems.found += [one for one in found if not _only_follows(one, data, unread)]
+    told = tell_document(data, order, problems)
     placed = with_places(problems.found, text, source) if problems else ()
-    return Reading(header=header, blocks=tuple(blocks), match=match, diagnostics=placed)
-
-
-def _unread_rounds(data: Mapping[str, Any], paths: Sequence[DataPath]) -> set[object]:
-    """The numbers of rounds whose blocks are too wrong to be read."""
-    rounds = data.get("round")
-    if not isinstance(rounds, list):
-        return set()
-    return {
-        one["number"]
-        for index, one in enumerate(rounds)
-        if ("round", index) not in paths
-        and isinstance(one, dict)
-        and isinstance(one.get("number"), int)
-    }
-
-
-def _only_follows(one: Diagnostic, data: Mapping[str, Any], unread: set[object]) -> bool:
-    """Whether a problem is only there because the round it speaks of could not be read."""
-    if one.code != "correction-without-round" or len(one.path) < 2:
-        return False
-    kind, index = one.path[:2]
-    return data[str(kind)][index].get("round") in unread
+    return Reading(header=told.header, blocks=told.blocks, match=told.match, diagnostics=placed)
 
 
 def with_places(

@@ -1,4 +1,7 @@
-"""What people write at the edges of a sheet: `Round 1`, `double-12`, `12-12`, `Total`, `Player`."""
+"""What people write at the edges of a sheet: `Round 1`, `double-12`, `12-12`, `Total`, `Player`.
+
+Import reads these words; export sees to it that no player's name is taken for one.
+"""
 
 import re
 from typing import Final, Literal
@@ -7,7 +10,13 @@ from mtscore.notation.names import fold
 from mtscore.records import Record
 from mtscore.tiles import LARGEST
 
-Role = Literal["round", "engine", "starter", "player", "total", "place", "remark", "figure"]
+Role = Literal[
+    "round", "engine", "starter", "player", "total", "place", "remark", "figure", "ended"
+]
+ABSENT: Final = frozenset("-\u2013\u2014\u2212")
+"""Marks of somebody who had left or not yet come."""
+MISSING: Final = frozenset(("", "?", "x"))
+"""Marks of a score that nobody wrote down."""
 
 _WORDS: Final[dict[Role, frozenset[str]]] = {
     "round": frozenset(
@@ -31,6 +40,7 @@ _WORDS: Final[dict[Role, frozenset[str]]] = {
     "remark": frozenset(
         ("note", "notes", "remark", "remarks", "comment", "comments", "date", "time", "winner")
     ),
+    "ended": frozenset(("ended",)),
     "figure": frozenset(
         ("average", "averages", "avg", "mean", "median", "durchschnitt", "gemiddelde", "moyenne")
     ),
@@ -39,6 +49,7 @@ _SUM: Final = re.compile(
     r"(?:(?P<before>.+?)[ _:'s-]*[ _:(-](?:total|sum|running|running total|so far|cumulative)\)?"
     r"|(?:total|sum|running total)[ _:]+(?:of |for )?(?P<after>.+))"
 )
+_MADE: Final = re.compile(r"made by (?P<by>.+)|(?P<before>.+?)[ _:'s-]*[ _:(-]made[):.= ]*")
 _NUMBER_WORDS: Final = [
     "zero",
     "one",
@@ -87,6 +98,27 @@ def role_of(text: str) -> Role | None:
     return next((role for role, words in _WORDS.items() if word in words), None)
 
 
+def is_score(text: str) -> bool:
+    """Whether a cell could be a score rather than a name or a label."""
+    word = text.casefold()
+    return word in MISSING or word in ABSENT or word == "out" or (word.isascii() and word.isdigit())
+
+
+def is_label(text: str) -> bool:
+    """Whether a sheet would not take this for a player's name.
+
+    >>> [is_label(text) for text in ("Total", "Round 7", "12", "Ana sum", "Ana")]
+    [True, True, True, True, False]
+    """
+    return (
+        is_score(text)
+        or role_of(text) is not None
+        or read_round_label(text) is not None
+        or total_of(text) is not None
+        or made_of(text) is not None
+    )
+
+
 def total_of(text: str) -> str | None:
     """Whose total a column holds by its label, folded; None where it is no such label.
 
@@ -95,6 +127,16 @@ def total_of(text: str) -> str | None:
     """
     found = _SUM.fullmatch(fold(text).rstrip(":.= "))
     return (found["before"] or found["after"]).strip() if found else None
+
+
+def made_of(text: str) -> str | None:
+    """Whose points made in play a column holds by its label, folded; None where it is no such label.
+
+    >>> [made_of(text) for text in ("made by Ana", "Ana made", "made")]
+    ['ana', 'ana', None]
+    """
+    found = _MADE.fullmatch(fold(text))
+    return (found["by"] or found["before"]).strip() if found else None
 
 
 def read_engine(text: str) -> int | None:
