@@ -55,3 +55,18 @@ def nearest(word: str, known: list[str]) -> str | None:
 
     found = get_close_matches(word.casefold().replace("-", "_"), known, n=1, cutoff=0.6)
     return found[0] if found else None
+
+
+def whole(text: str, least: int = 0, most: int = 9999) -> int | None:
+    """The number that somebody typed, where it is a whole one from `least` to `most`.
+
+    Only the digits 0 to 9 count, and never so many of them that reading them takes time.
+
+    >>> whole(" 07 "), whole("x"), whole("12", most=9), whole("9" * 5000)
+    (7, None, None, None)
+    """
+    word = text.strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 12):
+        return None
+    number = int(word)
+    return number if least <= number <= most else None

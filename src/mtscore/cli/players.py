@@ -32,7 +32,7 @@ from mtscore.notation.names import (
 )
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
-from mtscore.words import counted, say
+from mtscore.words import counted, say, whole
 
 app = command_app()
 group = command_app()
@@ -125,8 +125,9 @@ def _missed(text: str, needed: bool, name: str) -> Missed:
         return "average"
     if word == "absent" or (not word and not needed):
         return "absent"
-    if word.isascii() and word.isdigit() and len(word) <= 4:
-        return int(word)
+    number = whole(word)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="bad-missed",

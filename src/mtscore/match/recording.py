@@ -17,7 +17,7 @@ from mtscore.notation.names import (
 )
 from mtscore.notation.pips import HandLeft, no_score, parse_hands, parse_pips
 from mtscore.records import Record, changed
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 MOST_POINTS: Final = 9999
 """Points that somebody may have made in a round: what a match file takes."""
@@ -44,16 +44,14 @@ def round_number(text: str | None, match: Match) -> int:
                 )
             )
         return number
-    word = text.strip()
-    if word.isascii() and word.isdigit() and len(word) <= 3 and int(word) > 0:
-        number = int(word)
-        if not match.planned or number <= match.planned:
-            return number
+    number = whole(text, least=1, most=999)
+    if number is not None and (not match.planned or number <= match.planned):
+        return number
     raise UsageProblem(
         Diagnostic(
             code="no-such-round",
-            message=say("there is no round {text}", text=printable(word[:20]))
-            if word
+            message=say("there is no round {text}", text=printable(text.strip()[:20]))
+            if text.strip()
             else say("the number of the round is empty"),
             help=say("the match has rounds 1 to {last}", last=match.planned)
             if match.planned
