@@ -4,6 +4,7 @@ from html import escape
 
 from mtscore.exports.remarks import correction_lines, how_it_ended, partners_told, points_text
 from mtscore.notation.names import printable
+from mtscore.rules.option_specs import write_rule
 from mtscore.scoring import ScoreSheet
 from mtscore.words import say
 
@@ -44,10 +45,8 @@ def html_page(sheet: ScoreSheet) -> str:
         for label, values in ((say("Total"), totals), (say("Place"), places))
     )
     rules = escape(match.header.rules)
-    house = ", ".join(
-        f"{name}={str(value).lower()}"
-        for name, value in match.house_rules(match.last_number).items()
-    )
+    changed = match.house_rules(match.last_number)
+    house = ", ".join(write_rule(name, value) for name, value in changed.items())
     return (
         f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{_STYLE}</style></head>\n<body>\n<table>\n"

@@ -4,7 +4,7 @@ from mtscore.match import Correction, Match, RuleBlock
 from mtscore.match.model import Left, RoundEnd
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
-from mtscore.rules.option_specs import Value
+from mtscore.rules.option_specs import Value, write_value
 from mtscore.scoring import Cell, RoundScore
 from mtscore.scoring.sides import partners
 from mtscore.words import listed, say
@@ -134,7 +134,7 @@ def _values_told(match: Match, name: str, changed: list[RuleBlock]) -> str:
         ]
         parts = [_rounds_told(first, last), printable(said[-1]) if said else ""]
         beside = ": ".join(one for one in parts if one)
-        told.append(str(value).lower() + (f" ({beside})" if beside else ""))
+        told.append(write_value(value) + (f" ({beside})" if beside else ""))
     return ", ".join(told)
 
 

@@ -14,6 +14,7 @@ from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
 from mtscore.match import Match
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
+from mtscore.rules.option_specs import write_rule
 from mtscore.scoring import Cell, RoundScore, ScoreSheet, standings
 from mtscore.scoring.warnings import warnings
 from mtscore.words import listed, say
@@ -135,7 +136,7 @@ def markdown(sheet: ScoreSheet) -> str:
     lines.append("| " + " | ".join([f"**{say('Total')}**", "", *totals]) + " |")
     lines.append("| " + " | ".join([f"**{say('Place')}**", "", *places]) + " |")
     changed = match.house_rules(match.last_number)
-    rules = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
+    rules = ", ".join(write_rule(name, value) for name, value in changed.items())
     lines += [
         "",
         say("Rules: {rules}", rules=match.header.rules + (f" ({rules})" if rules else "")),
