@@ -17,7 +17,7 @@ from mtscore.cli.session import (
 )
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
-from mtscore.match.recording import first_round
+from mtscore.match.typed import first_round
 from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
 from mtscore.rules.option_specs import Value, option_specs, write_rule

@@ -11,7 +11,7 @@ from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, refuse_finished, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import MadeBlock
-from mtscore.match.recording import MOST_POINTS, noted_points, points_made, round_number
+from mtscore.match.typed import MOST_POINTS, noted_points, points_made, round_number
 from mtscore.notation.names import (
     as_typed,
     find_player,

@@ -20,7 +20,7 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, PlayerBlock
 from mtscore.match.blocks import Missed
 from mtscore.match.model import Player, Stay
-from mtscore.match.recording import first_round
+from mtscore.match.typed import first_round
 from mtscore.notation.names import (
     as_typed,
     find_player,

@@ -11,7 +11,7 @@ from mtscore.cli.output import answer, diagnostic_text, print_json, settings
 from mtscore.cli.session import chosen_match, named_match, say_which, shown_path
 from mtscore.cli.sheet import window_width
 from mtscore.errors import Diagnostic, FileProblem, UsageProblem
-from mtscore.match.recording import round_number
+from mtscore.match.typed import round_number
 from mtscore.notation.names import printable
 from mtscore.replay import Finding, RoundAudit, audit, audit_round, follow, rounds_with_moves
 from mtscore.storage import MatchFile, load

@@ -19,7 +19,7 @@ from mtscore.exports.remarks import (
     points_text,
 )
 from mtscore.match import Match
-from mtscore.match.recording import noted_points
+from mtscore.match.typed import noted_points
 from mtscore.notation.names import printable
 from mtscore.records import Record
 from mtscore.scoring import RoundScore, ScoreSheet, Standing
