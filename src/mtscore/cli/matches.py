@@ -16,6 +16,7 @@ from mtscore.notation.names import printable, quoted
 from mtscore.scoring import score_match
 from mtscore.scoring.certainty import lead_is_certain
 from mtscore.storage import known_matches, load, use_match
+from mtscore.storage.state import resolved
 from mtscore.words import counted, listed, say
 
 app = command_app()
@@ -240,7 +241,7 @@ def use(
             say("give --match {file} each time, or set MTSCORE_MATCH", file=file),
         )
     if settings.json:
-        print_json({"schema": 1, "file": str(path.resolve()), "title": match.header.title})
+        print_json({"schema": 1, "file": str(resolved(path)), "title": match.header.title})
         return
     if settings.quiet:
         return

@@ -15,6 +15,7 @@ from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.notation.names import printable
 from mtscore.scoring.career import Career, PlayerCareer, careers
 from mtscore.storage import MatchFile, load
+from mtscore.storage.state import resolved
 from mtscore.words import counted, say
 
 app = command_app()
@@ -65,7 +66,7 @@ def _given(files: list[str]) -> list[MatchFile]:
     for name in files:
         try:
             path = named_match(name)
-            found.setdefault(path.resolve(), load(path, shown_path(path)))
+            found.setdefault(resolved(path), load(path, shown_path(path)))
         except FileProblem as error:
             problems.take(error)
     problems.raise_if_any(FileProblem)
