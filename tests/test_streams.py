@@ -191,7 +191,11 @@ def test_a_file_that_cannot_be_written_has_a_remedy(
 
 @pytest.mark.parametrize(
     "arguments",
-    [["round", "1", "--pips", "-"], ["round", "1", "--hands", "-"], ["train", "-", "--engine", "3"]],
+    [
+        ["round", "1", "--pips", "-"],
+        ["round", "1", "--hands", "-"],
+        ["train", "-", "--engine", "3"],
+    ],
 )
 def test_far_too_much_through_a_pipe_is_refused_at_once(arguments: list[str]) -> None:
     ok("new", "--players", "Ana,Bo")

@@ -8,11 +8,12 @@ import typer
 from mtscore.cli.choosing import Candidate, candidates
 from mtscore.cli.completing import match_names
 from mtscore.cli.options import JsonOption, PlainOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings, width_of
+from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import named_match, shown_path
 from mtscore.cli.sheet import padded, shortened, window_width
 from mtscore.errors import Diagnostic, FileProblem, MtscoreError
 from mtscore.notation.names import printable, quoted
+from mtscore.notation.width import width_of
 from mtscore.scoring import score_match
 from mtscore.scoring.certainty import lead_is_certain
 from mtscore.storage import known_matches, load, use_match
