@@ -12,13 +12,17 @@ from typing import Any
 def lazily(
     package: str, places: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and `__dir__` of `package`; `places` tells the module of each name."""
+    """The `__getattr__` and `__dir__` of `package`; `places` tells the module of each name.
+
+    A name that another package has is there by the whole name of its module.
+    """
 
     def load(name: str) -> Any:
         place = places.get(name)
         if place is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(f"{package}.{place}"), name)
+        home = place if "." in place else f"{package}.{place}"
+        found = getattr(import_module(home), name)
         setattr(modules[package], name, found)
         return found
 

@@ -12,7 +12,10 @@ on methods that are shared. For objects made by the thousand, write a class by h
 
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from inspect import Signature
 
 _ABSENT: Final = object()
 R = TypeVar("R", bound="Record")
@@ -30,6 +33,10 @@ class Fresh:
 def fresh(*, default_factory: Callable[[], Any]) -> Any:
     """A default that is made anew for each record, such as an empty dictionary."""
     return Fresh(default_factory)
+
+
+def _shown_default(default: Any) -> Any:
+    return default.make() if type(default) is Fresh else default
 
 
 def _annotated(namespace: dict[str, Any]) -> tuple[str, ...]:
@@ -58,6 +65,23 @@ class RecordType(type):
         namespace["_defaults"] = defaults
         namespace["_names"] = names
         return super().__new__(cls, name, bases, namespace)
+
+    @property
+    def __signature__(cls) -> "Signature":
+        """What `help` and `inspect` say: the values by name, those with a default optional."""
+        from inspect import Parameter, Signature  # noqa: PLC0415 - for people who read
+
+        defaults: dict[str, Any] = cls._defaults  # type: ignore[attr-defined]
+        return Signature(
+            [
+                Parameter(
+                    name,
+                    Parameter.KEYWORD_ONLY,
+                    default=Parameter.empty if default is _ABSENT else _shown_default(default),
+                )
+                for name, default in defaults.items()
+            ]
+        )
 
 
 class Record(metaclass=RecordType):

@@ -7,7 +7,19 @@ knows a rule set's name.
 
 from typing import Final, Literal
 
-from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
+from mtscore.notation.moves import (
+    DONE,
+    DRAW,
+    PASS,
+    UNMARK,
+    Done,
+    Draw,
+    Mark,
+    Move,
+    Pass,
+    Play,
+    Unmark,
+)
 from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, dominoes_of
 from mtscore.table.missing import (
@@ -120,8 +132,10 @@ def _judge(state: State, move: Move) -> Judgement:
         return _judge_done(state)
     if isinstance(move, Unmark):
         return _judge_unmark(state)
-    # A marker goes up by a pass, never by its owner's choice.
-    return Judgement("illegal", "mark-by-itself")
+    if isinstance(move, Mark):
+        # A marker goes up by a pass, never by its owner's choice.
+        return Judgement("illegal", "mark-by-itself")
+    raise TypeError(f"{move!r} is no move; parse_moves reads text")
 
 
 # Plays.

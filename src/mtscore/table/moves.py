@@ -4,7 +4,19 @@ A play is legal where `reach` lets its player play with a domino that matches; d
 he can play nothing and may draw for the domino he owes; passing that he can do neither.
 """
 
-from mtscore.notation.moves import DONE, DRAW, PASS, UNMARK, Done, Draw, Move, Pass, Play, Unmark
+from mtscore.notation.moves import (
+    DONE,
+    DRAW,
+    PASS,
+    UNMARK,
+    Done,
+    Draw,
+    Mark,
+    Move,
+    Pass,
+    Play,
+    Unmark,
+)
 from mtscore.notation.trains import NEW, Owner
 from mtscore.table.bits import BIT, DOUBLES, SUITS
 from mtscore.table.reach import (
@@ -24,7 +36,9 @@ def legal_moves(state: State) -> list[Move]:
 
     With the hand and the table known these are all there are; `possible_moves` gives those that
     may be legal, too. A drawn domino is left open: every `Draw` of a domino not yet seen is legal
-    where `draw` is listed.
+    where `draw` is listed, and whoever deals says which it was, `Draw(domino)`, before he applies
+    it. After a `Draw()` the hand is not known any more, and there may be no move that is certainly
+    legal.
     """
     if state.turn is None:
         return []
@@ -129,6 +143,10 @@ def is_legal(state: State, move: Move) -> bool:
     """Whether `move` is certainly legal; `judge` tells illegal moves from those that depend.
 
     A domino that is played is taken to be in its player's hand as long as it can be there.
+
+    Raises:
+        UsageProblem: a play on the train of somebody who does not play.
+        TypeError: it is no move.
     """
     if state.turn is None:
         return False
@@ -162,7 +180,11 @@ def _is_legal(state: State, move: Move) -> bool:
             and can_play(state, places) is False
             and (move.domino is None or bool(BIT[move.domino.index] & state.unseen))
         )
-    return type(move) is Pass and _is_legal_pass(state, places)
+    if type(move) is Pass:
+        return _is_legal_pass(state, places)
+    if type(move) is Mark:
+        return False
+    raise TypeError(f"{move!r} is no move; parse_moves reads text")
 
 
 def _is_legal_play(state: State, move: Play) -> bool:

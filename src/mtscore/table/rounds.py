@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from mtscore.notation.moves import Draw, Move
+from mtscore.notation.names import fold, name_problem
 from mtscore.records import Record
+from mtscore.rules.deal import parse_deal
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.build import begin
-from mtscore.table.moves import legal_moves
+from mtscore.table.moves import is_legal, legal_moves
 from mtscore.table.state import Setting, State
 from mtscore.table.step import apply
 from mtscore.tiles import Domino, domino_set, double
@@ -45,7 +47,7 @@ def deal(
     players: Sequence[str],
     random: Random,
     *,
-    each: int,
+    each: int | None = None,
     engine: int | None = None,
     largest: int | None = None,
     starter: str | None = None,
@@ -57,7 +59,7 @@ def deal(
         options: what is played, house rules put in.
         players: in seating order.
         random: mixes the dominoes.
-        each: dominoes for each player.
+        each: dominoes for each player; what the deal table of the options says when not given.
         engine: this round's engine; the set's highest double when not given. Where the highest
             double in a hand becomes the engine it is not asked for.
         largest: the highest double of the set; the rule set's when not given.
@@ -65,13 +67,17 @@ def deal(
             hunted; the first seat when not given.
 
     Raises:
-        ValueError: fewer than two players, a starter who does not play, an engine that is not in
-            the set, or more dominoes than the set can give.
+        ValueError: fewer than two players, names that nobody may have or that two have, a starter
+            who does not play, an engine that is not in the set, or dominoes that the set cannot
+            give or the table of the rules does not say.
     """
     largest = rule_set.largest if largest is None else largest
     engine = largest if engine is None else engine
-    if len(players) < 2:
-        raise ValueError("a round needs two players")
+    _refuse_players(players)
+    if each is None:
+        each = parse_deal(options.deal).each(len(players))
+        if each is None:
+            raise ValueError(f"{options.deal} does not say what {len(players)} players take")
     if starter is not None and starter not in players:
         raise ValueError(f"{starter} does not play")
     if not 0 <= engine <= largest:
@@ -79,7 +85,7 @@ def deal(
     dominoes = list(domino_set(largest))
     if options.engine_found == "set_out":
         dominoes.remove(double(engine))
-    if each * len(players) > len(dominoes):
+    if each < 1 or each * len(players) > len(dominoes):
         raise ValueError(f"{len(dominoes)} dominoes cannot give {len(players)} hands of {each}")
     random.shuffle(dominoes)
     hands = {
@@ -99,6 +105,17 @@ def deal(
     )
     state = begin(setting, hands, len(yard), first)
     return Opening(state=state, yard=tuple(yard), hunted=tuple(hunted))
+
+
+def _refuse_players(players: Sequence[str]) -> None:
+    if len(players) < 2:
+        raise ValueError("a round needs two players")
+    for name in players:
+        problem = name_problem(name)
+        if problem:
+            raise ValueError(problem.message)
+    if len({fold(name) for name in players}) < len(players):
+        raise ValueError("two players have one name")
 
 
 def find_engine(
@@ -152,13 +169,21 @@ def play_round(opening: Opening, choose: Player) -> Played:
     """Play to the end; `choose` decides for whoever is in turn.
 
     The state that it sees knows all hands; a player that looks only at `state.turn`'s plays fair.
+    A `Draw` may stay open: the domino comes from the opening's boneyard.
+
+    Raises:
+        ValueError: `choose` gives a move that is not legal.
     """
     state = opening.state
     players = state.setting.players
     drawn = iter(opening.yard)
     moves = []
     while state.turn is not None:
-        move = choose(state, legal_moves(state))
+        offered = legal_moves(state)
+        move = choose(state, offered)
+        # What was offered needs no second look.
+        if not any(one is move for one in offered) and not is_legal(state, move):
+            raise ValueError(f"{move} is not legal: {state}")
         if type(move) is Draw:
             move = Draw(next(drawn))
         moves.append((players[state.turn], move))

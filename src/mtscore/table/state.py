@@ -6,16 +6,20 @@ None. Seats count from 0 in playing order; a train's *place* is its owner's seat
 trains have the places after the last seat.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
+from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move, Play
+from mtscore.notation.names import as_typed, printable
 from mtscore.notation.trains import NEW, Owner, Train
 from mtscore.notation.value import Value
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.bits import BIT, Bits, dominoes_of, whole_set
 from mtscore.tiles import Domino, domino, double
+from mtscore.words import listed, say
 
 Ended = Literal["out", "blocked"]
 Row = dict[Bits, Play]
@@ -214,8 +218,15 @@ class State(Value):
         return None if self.turn is None else self.setting.players[self.turn]
 
     def hand(self, player: str) -> frozenset[Domino]:
-        """The dominoes known to be in a player's hand."""
-        return frozenset(dominoes_of(self.hands[self.setting.players.index(player)]))
+        """The dominoes known to be in a player's hand.
+
+        Raises:
+            UsageProblem: nobody of that name plays.
+        """
+        players = self.setting.players
+        if player not in players:
+            raise unknown_player(player, players)
+        return frozenset(dominoes_of(self.hands[players.index(player)]))
 
     def knows_hand(self, seat: int) -> bool:
         """Whether all dominoes of the hand at `seat` are known."""
@@ -245,17 +256,36 @@ class State(Value):
         return self.setting.all_dominoes.bit_count() - self.table.bit_count() - sum(held)
 
     def place(self, owner: Owner) -> int | None:
-        """The place of a train, None where there is no such train and none may be begun."""
+        """The place of a train, None where there is no such train and none may be begun.
+
+        Raises:
+            UsageProblem: it is somebody's who does not play.
+        """
         seats = len(self.setting.players)
         if isinstance(owner, str):
             players = self.setting.players
-            return players.index(owner) if owner in players else None
+            if owner not in players:
+                raise unknown_player(owner, players)
+            return players.index(owner)
         trains = self.trains
         if owner == NEW:
             later = range(seats, len(trains))
             return next((place for place in later if trains[place].begun is not True), None)
         place = seats + owner - 1
         return place if place < len(trains) else None
+
+
+def unknown_player(name: str, players: Sequence[str]) -> UsageProblem:
+    """The problem that somebody is named who does not play in a position."""
+    return UsageProblem(
+        Diagnostic(
+            code="unknown-player",
+            message=say("{name} does not play in this position", name=as_typed(name)),
+            help=say("the players are {names}", names=listed([printable(one) for one in players]))
+            if players
+            else say("it names nobody"),
+        )
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -26,6 +26,8 @@ def apply(state: State, move: Move) -> State:
     Raises:
         ValueError: it is nobody's turn, it is unknown whether it is a first turn, there is no such
             train, or the domino does not match it.
+        UsageProblem: the train is that of somebody who does not play.
+        TypeError: it is no move.
     """
     if state.turn is None:
         raise ValueError("it is nobody's turn")
@@ -37,8 +39,9 @@ def apply(state: State, move: Move) -> State:
         return _pass(state)
     if type(move) is Done:
         return _end_turn(state)
-    assert isinstance(move, Mark | Unmark)  # noqa: S101 - there are no other moves
-    return _turn_marker(state, move)
+    if isinstance(move, Mark | Unmark):
+        return _turn_marker(state, move)
+    raise TypeError(f"{move!r} is no move; parse_moves reads text")
 
 
 def _play(state: State, move: Play) -> State:
