@@ -182,7 +182,7 @@ def play_round(opening: Opening, choose: Player) -> Played:
         offered = legal_moves(state)
         move = choose(state, offered)
         # What was offered needs no second look.
-        if not any(one is move for one in offered) and not is_legal(state, move):
+        if id(move) not in map(id, offered) and not is_legal(state, move):
             raise ValueError(f"{move} is not legal: {state}")
         if type(move) is Draw:
             move = Draw(next(drawn))
