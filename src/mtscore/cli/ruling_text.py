@@ -40,7 +40,7 @@ def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
         )
         for one in ruling.cases
     ]
-    if ruling.basis == "house rule":
+    if ruling.house_rule is not None:
         text = "The house rule {rule} decides this."
         if ruling.clauses:
             text = "The house rule {rule} decides this; the rules of {name} have:"
@@ -94,7 +94,7 @@ def _clauses(ruling: Ruling) -> Iterator[str]:
 
 def _doubts(ruling: Ruling) -> Iterator[str]:
     """Where the text is silent, can be read otherwise, or the house plays otherwise."""
-    decides = ruling.option if ruling.basis == "house rule" else None
+    decides = ruling.house_rule
     pairs = [f"{k}={_value(v)}" for k, v in ruling.house_rules.items() if k != decides]
     if pairs:
         text = "House rules here: {rules}." if decides is None else "Other house rules: {rules}."
@@ -104,6 +104,9 @@ def _doubts(ruling: Ruling) -> Iterator[str]:
     if ruling.verdict == "depends":
         decide = {one.clauses[0] for one in ruling.cases if one.clauses}
         yield from _silences(ruling, [one for one in cited if one.id in decide])
+    elif decides is not None:
+        # What the clauses have beside it, and how firmly, is no doubt about the answer.
+        return
     elif ruling.basis == "silent":
         yield say(
             "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules
@@ -135,7 +138,7 @@ def _silences(ruling: Ruling, cited: Sequence[Clause]) -> Iterator[str]:
 
 def _house_rule(ruling: Ruling) -> str:
     """The house rule that decides, as it is typed."""
-    return f"{ruling.option}={_value(ruling.house_rules.get(ruling.option or ''))}"
+    return f"{ruling.house_rule}={_value(ruling.house_rules.get(ruling.house_rule or ''))}"
 
 
 def _value(value: object) -> str:
