@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move, write_moves
 from mtscore.referee.answer import Ground, Known, depends_on, missing_in, verdict_of
-from mtscore.referee.assumed import assumed_of
+from mtscore.referee.assumed import assumed_of, empty_train_assumed
 from mtscore.referee.claims import Claim
 from mtscore.referee.facts import Facts, house_rules, state_before
 from mtscore.referee.grounds import certain_moves
 from mtscore.referee.question import Question
 from mtscore.referee.readings import readings_of, without_house_rule
+from mtscore.referee.starting import with_empty_train
 from mtscore.rules.options import TrainOptions
 from mtscore.ruling import Ruling, RulingCase
 from mtscore.table.position import write_position
@@ -68,6 +69,7 @@ def rule(
     """
     _refuse_nothing(state, moves, claim)
     asked = Question(moves=tuple(moves), claim=claim, known=known or Known())
+    told, state = state, with_empty_train(state)
     grounds = asked.answer(state)
     verdict = verdict_of(grounds)
     setting = state.setting
@@ -88,7 +90,10 @@ def rule(
         option=first.option,
         house_rule=first.option if house_decides else None,
         reason=depends_on(grounds, state.player) if depends else first.sentence,
-        assumed=assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
+        assumed=(
+            *empty_train_assumed(told, state, asked, verdict),
+            *assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
+        ),
         missing=missing_in(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
         readings=without + readings_of(state, asked, verdict, first.after),
