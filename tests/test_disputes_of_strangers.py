@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers import Result, mtscore
+from helpers import Result, codes, mtscore
 
 
 def check(*arguments: str) -> Result:
@@ -71,3 +71,62 @@ def test_a_reading_says_no_more_of_a_marker_than_is_known() -> None:
 def test_a_mismatch_in_a_later_turn_is_not_answered_with_first_turns() -> None:
     out = check("5-7 on Bo", "--player", "Ana", "--trains", "Bo*: 3; Ana: 4").out
     assert "  S5.1  Ends that touch must match" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "player", "move"),
+    [
+        ("Bo: 5-7 on Ana", "Bo", "5-7 on Ana"),
+        ("bo plays 5-7 on ana's train", "Bo", "5-7 on Ana"),
+        ("Bo 5-7 on the mexican train", "Bo", "5-7 on mexican"),
+        ("Bo draw pass", "Bo", "draw, pass"),
+        ("Bo draws, passed", "Bo", "draw, pass"),
+        ("Bo: drew 3-3 pass", "Bo", "draw 3-3, pass"),
+        ("Bo: draw 5-7 on mine", "Bo", "draw 7-5, 5-7 on Bo"),
+    ],
+)
+def test_moves_are_read_as_people_say_them(typed: str, player: str, move: str) -> None:
+    found = said(typed, "--trains", "Ana*: 5; Bo: 5; mexican: 5")
+    assert (found["player"], found["move"]) == (player, move)
+
+
+def test_loose_words_are_one_turn() -> None:
+    loose = check("draw", "pass", "--player", "Ana", "--trains", "Ana: 3", "--json").json
+    assert loose["move"] == "draw, pass"
+
+
+def test_two_people_cannot_have_made_one_move() -> None:
+    assert codes(check("Bo: draw, Ana: pass", "--trains", "Ana: 3; Bo: 4", "--json")) == [
+        "either-or"
+    ]
+    table = ("--player", "Ana", "--trains", "Ana: 3; Bo: 4")
+    assert codes(check("Bo: pass", *table, "--json")) == ["either-or"]
+
+
+TWO = ("--player", "Ana", "--trains", "Ana: 2; mexican: 5")
+
+
+@pytest.mark.parametrize(
+    ("typed", "remedy"),
+    [
+        ("5-7 on mexcian", "for the Mexican train write mexican"),
+        ("5-7 on mex", "for the Mexican train write mexican"),
+        ("5-7 on 5", "write whose train it is"),
+        ("5-7 on Anna", "write Ana if it is the same player"),
+    ],
+)
+def test_a_slip_is_no_further_player(typed: str, remedy: str) -> None:
+    document = check(typed, *TWO, "--json")
+    assert (document.code, codes(document)) == (2, ["unknown-player"])
+    assert remedy in document.json["diagnostics"][0]["help"]
+
+
+def test_a_player_with_such_a_name_can_be_named() -> None:
+    for name in ("Mex", "Anna", "Mine"):
+        found = said(f"5-7 on {name}", *TWO, "--players", f"Ana,{name}")
+        assert found["move"] == f"5-7 on {name}"
+
+
+def test_mine_is_the_train_of_whoever_moves() -> None:
+    assert said("2-7 on mine", *TWO)["move"] == "2-7 on Ana"
+    assert codes(check("2-7 on mine", "--trains", "Ana: 2; Bo: 5", "--json")) == ["unknown-player"]

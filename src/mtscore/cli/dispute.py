@@ -7,6 +7,7 @@ from mtscore.cli.dispute_parts import Parts
 from mtscore.cli.dispute_people import everybody, who_moves
 from mtscore.cli.dispute_told import Asked, Told, options_of, rule_set_of
 from mtscore.errors import UsageProblem
+from mtscore.notation.moves import parse_moves
 from mtscore.notation.trains import Train
 from mtscore.records import changed
 from mtscore.referee import Claim, Facts, Known
@@ -20,11 +21,41 @@ def read(told: Told, match: FromMatch) -> Asked:
     Raises:
         UsageProblem: all that cannot be read; if all can, all that cannot be.
     """
-    if "own" in (told.move or "").casefold():
-        from mtscore.cli.dispute_own import with_own  # noqa: PLC0415 - where it may stand
+    if may_say_own(told.move):
+        from mtscore.cli.dispute_phrases import with_own  # noqa: PLC0415 - where it may stand
 
         told = with_own(told, told.player)
     return _asked(Parts(told, match))
+
+
+def as_said(told: Told) -> Told:
+    """What was told, with a move that the notation does not read put into it.
+
+    Raises:
+        UsageProblem: two players are named.
+    """
+    if told.move is None or _is_plain(told.move):
+        return told
+    from mtscore.cli.dispute_phrases import as_notation  # noqa: PLC0415 - for other words
+
+    return as_notation(told)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether the notation reads it, and no name in it can be meant otherwise."""
+    if "'" in text or "\u2019" in text:
+        return False
+    try:
+        parse_moves(text)
+    except UsageProblem:
+        return False
+    return True
+
+
+def may_say_own(move: str | None) -> bool:
+    """Whether a word for the mover's own train may stand in it."""
+    text = (move or "").casefold()
+    return any(one in text for one in ("own", "mine", "my train"))
 
 
 def _asked(parts: Parts) -> Asked:

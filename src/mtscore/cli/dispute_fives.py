@@ -28,8 +28,7 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     Raises:
         UsageProblem: what cannot be read, or cannot be.
     """
-    _refuse_trains(told)
-    state = parse_position(told.position) if told.position else state_of(told, match)
+    state = layout_told(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = tuple(parse_moves(told.move, state.layout))
@@ -40,6 +39,16 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     if told.drew is not None:
         drew = parse_dominoes(told.drew, state.largest, told.where("drew"))
     return rule(state, moves, claim, drew=drew)
+
+
+def layout_told(told: Told, match: FromMatch) -> State:
+    """The table that was told, part by part or as a position.
+
+    Raises:
+        UsageProblem: what cannot be read, or cannot be; or it tells of trains.
+    """
+    _refuse_trains(told)
+    return parse_position(told.position) if told.position else state_of(told, match)
 
 
 def _refuse_trains(told: Told) -> None:

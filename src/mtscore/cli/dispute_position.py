@@ -1,7 +1,7 @@
 """A dispute about a whole position, which says everything about the table."""
 
-from mtscore.cli.dispute_own import with_own
 from mtscore.cli.dispute_parts import Parts
+from mtscore.cli.dispute_phrases import with_own
 from mtscore.cli.dispute_told import OPTIONS, Asked, options_of
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.names import find_player

@@ -42,13 +42,29 @@ def talk(told: Told, match: FromMatch) -> Told:
     return _Talk(told, match).hold()
 
 
+def is_unfinished(told: Told, match: FromMatch) -> bool:
+    """Whether a move lacks its train, or nobody is named as its player."""
+    if told.move is not None and is_bare_domino(told.move):
+        return True
+    if told.player is not None:
+        return False
+    try:
+        read(told, match)
+    except UsageProblem as error:
+        return {one.code for one in error.diagnostics} == {"no-player"}
+    return False
+
+
 class _Talk:
     """The answers given so far, in order, and the ones given before a step back."""
 
     def __init__(self, told: Told, match: FromMatch) -> None:
-        self.told = told
         self.match = match
         self.answers: dict[str, str] = {}
+        if told.move is not None and is_bare_domino(told.move):
+            self.answers["what"] = f"move {told.move}"
+            told = changed(told, move=None)
+        self.told = told
         self.before: dict[str, str] = {}
         self.asked_markers: tuple[str, ...] = ()
 

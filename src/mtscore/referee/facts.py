@@ -6,6 +6,7 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.records import Record, changed, fresh
+from mtscore.referee.starting import with_empty_train
 from mtscore.rules.option_specs import Value
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
@@ -105,6 +106,15 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
     if found:
         raise UsageProblem(found)
     return state, moves
+
+
+def position_of(facts: Facts) -> State:
+    """The state in which the player is to move, where nothing is in dispute.
+
+    Raises:
+        UsageProblem: everything about it that no table can show.
+    """
+    return with_empty_train(state_before(facts, ())[0])
 
 
 def _with_draws(
