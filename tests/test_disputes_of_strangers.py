@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers import Result, codes, mtscore
+from helpers import Result, codes, mtscore, ok
 
 
 def check(*arguments: str) -> Result:
@@ -130,3 +130,68 @@ def test_a_player_with_such_a_name_can_be_named() -> None:
 def test_mine_is_the_train_of_whoever_moves() -> None:
     assert said("2-7 on mine", *TWO)["move"] == "2-7 on Ana"
     assert codes(check("2-7 on mine", "--trains", "Ana: 2; Bo: 5", "--json")) == ["unknown-player"]
+
+
+# In the conversation.
+
+
+def talk(*answers: str, asked: tuple[str, ...] = ()) -> Result:
+    typed = "".join(f"{one}\n" for one in answers)
+    return mtscore("check-move", *asked, stdin=typed, terminal=True)
+
+
+def test_on_a_terminal_what_was_left_out_is_asked() -> None:
+    found = talk("Ana", "mine", "5", "n", asked=("5-7",))
+    assert "Who played?" in found.err
+    assert "On which train?" in found.err
+    assert "'5-7 on Ana' --player Ana" in found.out
+    assert talk("Ana", asked=("draw", "--hand", "1-1")).err.count("Who played?") == 1
+    # Nobody is asked for what follows from the rest.
+    alone = talk(asked=("5-7 on Ana", "--trains", "Ana: 5"))
+    assert (alone.code, "Who played?" in alone.err) == (0, False)
+    assert codes(check("5-7", "--player", "Ana", "--json")) == ["bad-move"]
+
+
+def test_a_refused_answer_is_not_offered_again() -> None:
+    found = talk("Ana", "draw", "4", "1-1", "q")
+    assert "the engine 1-1 is on the Mexican train" in found.err
+    assert "[1-1]" not in found.err
+
+
+def test_help_and_leaving_are_understood() -> None:
+    found = talk("help", "?", "Ana", "help", "5-7 on Bo", "q")
+    assert "Please answer with a name" in found.err
+    assert "Please answer with a move such as 5-7 on Bo" in found.err
+    assert "< goes one question back, q leaves without a ruling." in found.err
+    assert (found.code, found.out) == (130, "")
+    assert "What did Ana do?" in found.err
+
+
+def test_somebody_whose_name_begins_so_is_still_named() -> None:
+    ok("new", "--players", "Helga,Quentin")
+    assert "What did Quentin do?" in talk("q", "q").err
+    assert "What did Helga do?" in talk("h", "q").err
+
+
+def test_the_rules_are_said_before_anything_is_asked() -> None:
+    assert "By the rules of station; --rules NAME for others." in talk("q").err
+    assert "By the rules of railyard.\n" in talk("q", asked=("--rules", "railyard")).err
+    ok("new", "--players", "Ana,Bo", "--rules", "open-run")
+    assert "By the rules of open-run.\n" in talk("q").err
+
+
+def test_after_a_pass_the_draw_before_it_is_asked_about() -> None:
+    answers = ("5", "4", "n", "1-1")
+    yes = talk("Ana", "pass", "y", *answers, "2-2")
+    assert "Did Ana draw before passing?" in yes.err
+    assert "'draw, pass'" in yes.out
+    assert yes.code == 0
+    no = talk("Ana", "pass", "n", *answers, "9")
+    assert no.code == 1
+    assert "Did Ana draw" not in talk("Ana", "pass", "5", asked=("--boneyard", "0")).err
+
+
+def test_own_and_mine_are_understood_at_a_match_too() -> None:
+    ok("new", "--players", "Ana,Bo")
+    assert "What does Ana's train end in?" in talk("Ana", "12-5 on mine", "q").err
+    assert "What does Ana's train end in?" in talk("Ana", "12-5", "own", "q").err

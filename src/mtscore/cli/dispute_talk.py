@@ -12,6 +12,7 @@ from mtscore.cli.dispute import read
 from mtscore.cli.dispute_answers import (
     is_bare_domino,
     is_mexican,
+    is_pass,
     read_player,
     read_train_name,
     read_what,
@@ -70,7 +71,12 @@ class _Talk:
 
     def hold(self) -> Told:
         """The whole conversation."""
-        tell(say("I ask what the ruling hangs on. < goes back, ? means not known, Ctrl-C leaves."))
+        tell(say("I ask what the ruling hangs on. < goes back, ? means not known, q leaves."))
+        rules = rule_set_of(self.told, self.match)[0].name
+        if self.match.rule_set is None and self.told.rules is None:
+            tell(say("By the rules of {name}; --rules NAME for others.", name=rules))
+        else:
+            tell(say("By the rules of {name}.", name=rules))
         if self.match.players:
             tell(say("At the table: {names}.", names=listed([*map(printable, self.players())])))
         problem: UsageProblem | None = None
@@ -86,6 +92,8 @@ class _Talk:
                 tell(diagnostics_text(problem.diagnostics))
                 if not self.answers:
                     raise problem
+                # It is no answer to offer again.
+                self.before.pop(next(reversed(self.answers)), None)
                 self.back()
                 continue
             if step is None:
@@ -102,7 +110,7 @@ class _Talk:
                 if self.answers:
                     self.back()
                     return
-                tell(say("This is the first question; Ctrl-C leaves without a ruling."))
+                tell(say("This is the first question; q leaves without a ruling."))
                 continue
             line = line or kept or ""
             heard = step.hear(line)
@@ -126,6 +134,10 @@ class _Talk:
             return parse_names(self.told.order)
         return list(self.match.players)
 
+    def player(self) -> str:
+        """Who moves, once that is told."""
+        return self.so_far().player or ""
+
     def so_far(self) -> Told:
         """All answers as options."""
         answers = {key: text for key, text in self.answers.items() if text != UNKNOWN}
@@ -141,6 +153,8 @@ class _Talk:
             changes["move" if kind == "move" else "claim"] = text
             if kind == "move" and "where" in answers:
                 changes["move"] = f"{text} on {answers['where']}"
+        if answers.get("drew-first") == "yes":
+            changes["move"] = "draw, pass"
         if "first-turn" in answers:
             changes["first_turn"] = answers["first-turn"] == "yes"
         trains = self.trains(answers)
@@ -195,16 +209,21 @@ class _Talk:
                 lambda text: read_player(text, players),
                 names or say("a name"),
                 needed=True,
+                free=not players,
             )
         if self.told.move is None and self.told.claim is None and "what" not in answers:
-            name = self.so_far().player or ""
+            name = self.player()
             words = say(
                 "What did {name} do? (5-7 on Bo, draw, pass, done; or a claim: round over)",
                 name=printable(name),
             )
             expected = say("a move such as 5-7 on Bo, or a claim such as round over")
             return Step(
-                "what", words, lambda text: read_what(text, players or None), expected, needed=True
+                "what",
+                words,
+                lambda text: read_what(text, players or None, name),
+                expected,
+                needed=True,
             )
         if answers.get("what", "").startswith("move ") and "where" not in answers:
             text = answers["what"].removeprefix("move ")
@@ -212,10 +231,14 @@ class _Talk:
                 return Step(
                     "where",
                     say("On which train? (a name, or mexican)"),
-                    lambda text: read_train_name(text, players or None),
+                    lambda text: read_train_name(text, players or None, self.player()),
                     say("a name, or mexican"),
                     needed=True,
+                    free=not players,
                 )
+        drew_known = self.told.drew is not None or self.told.boneyard == "0"
+        if not drew_known and "drew-first" not in answers and is_pass(self.so_far().move):
+            return step_for("drew-first", self.player(), players or None, ())
         return self.from_ruling()
 
     def from_ruling(self) -> Step | None:
