@@ -21,7 +21,7 @@ from mtscore.notation.names import (
 )
 from mtscore.notation.trains import parse_owner
 from mtscore.tiles import LARGEST
-from mtscore.words import say
+from mtscore.words import say, whole
 
 _FIELD: Final = re.compile(
     r"(?P<name>set|engine|order|turn|first-turn|doubles|hand|count|so-far|boneyard|passes|out)"
@@ -115,12 +115,12 @@ class Line:
         if field is None:
             return default
         self.places[name] = field.place
-        word = field.text.strip()
-        if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= most:
-            return int(word)
+        number = whole(field.text, most=most)
+        if number is not None:
+            return number
         self.add(
             "bad-number",
-            say("{field} cannot be {text}", field=name, text=as_typed(word)),
+            say("{field} cannot be {text}", field=name, text=as_typed(field.text.strip())),
             field.place,
             help=say("write a number from 0 to {most}", most=most),
         )
