@@ -195,3 +195,38 @@ def test_own_and_mine_are_understood_at_a_match_too() -> None:
     ok("new", "--players", "Ana,Bo")
     assert "What does Ana's train end in?" in talk("Ana", "12-5 on mine", "q").err
     assert "What does Ana's train end in?" in talk("Ana", "12-5", "own", "q").err
+
+
+# Around it.
+
+
+def test_loose_words_do_for_hands_and_house_rules() -> None:
+    ok("new", "--players", "Ana,Bo")
+    loose = ok("train", "12-5", "5-0", "--engine", "12").out
+    assert loose == ok("train", "12-5 5-0", "--engine", "12").out
+    assert "double_blank=50" in ok("house-rule", "double_blank", "50", "--dry-run").out
+    assert "double_blank=50" in ok("house-rule", "double_blank", "=", "50", "--dry-run").out
+    assert codes(mtscore("house-rule", "double_blank", "--json")) == ["bad-rule"]
+
+
+def test_one_rule_set_alone_agrees_with_nobody() -> None:
+    line = ("--rules", "fives-up", "--line", "4-6 6-6 6-3")
+    out = check("5-4 on left", *line, "--all-rules").out
+    assert "All of them say the same" not in out
+    assert "It is the only rule set of this game." in out
+
+
+def test_with_all_rules_the_rules_in_force_decide_the_exit_code() -> None:
+    move = ("7-7 on mexican, 5-2 on Ana", "--player", "Ana", "--trains", "Ana: 5; mexican: 7")
+    assert check(*move, "--all-rules").code == 0
+    assert check(*move, "--all-rules", "--rules", "railyard").code == 1
+    assert "check-move --all-rules" in ok("help", "exit-codes").out
+
+
+def test_numbers_too_long_to_be_any_are_refused() -> None:
+    long = "9" * 5000
+    table = ("--player", "Ana", "--trains", "Ana: 3")
+    for option in ("--boneyard", "--round", "--set"):
+        found = check("draw", *table, "--drew", "5-4", option, long, "--json")
+        assert (found.code, codes(found)) == (2, ["bad-number"])
+    assert codes(check("draw", *table, "--engine", long, "--json")) == ["bad-engine"]

@@ -95,7 +95,12 @@ def check_move(
     spinner: SpinnerOption = None,
     stock: StockOption = None,
     all_rules: Annotated[
-        bool, typer.Option("--all-rules", help="Rule under every rule set, side by side.")
+        bool,
+        typer.Option(
+            "--all-rules",
+            help="Rule under every rule set, side by side. The exit code is that of the rules in "
+            "force.",
+        ),
     ] = False,
     save: Annotated[
         bool, typer.Option("--save", help="Keep the ruling in the match file.")

@@ -12,7 +12,7 @@ from mtscore.notation.moves import PASS, parse_moves
 from mtscore.notation.names import as_typed, find_player, fold, quoted, tidy
 from mtscore.notation.trains import Owner, parse_owner, parse_train, write_owner
 from mtscore.referee import parse_claim
-from mtscore.words import say
+from mtscore.words import say, whole
 
 _YES: Final = ("y", "yes")
 _NO: Final = ("n", "no", "none", "nobody")
@@ -130,7 +130,7 @@ def read_number(text: str) -> str:
     Raises:
         UsageProblem: it is none.
     """
-    if text.isascii() and text.isdigit() and len(text) < 4:
+    if whole(text, 0, 999) is not None:
         return text
     raise UsageProblem(_bad(say("{text} is no number", text=as_typed(text))))
 

@@ -17,7 +17,7 @@ from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
 from mtscore.tiles import LARGEST, Domino
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 _TRAINS = ("trains", "engine", "doubles", "boneyard")
 
@@ -147,16 +147,16 @@ def _number(told: Told, name: str, most: int) -> int | None:
     text = getattr(told, name)
     if text is None:
         return None
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= most:
-        return int(digits)
+    number = whole(text, 0, most)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="bad-number",
             message=say(
                 "{name} cannot be {text}",
                 name=told.where(name),
-                text=as_typed(digits),
+                text=as_typed(text.strip()),
             ),
             help=say("write a number from 0 to {most}", most=most),
             place=place_in(told.where(name), text),
