@@ -3,6 +3,10 @@
 import pytest
 
 from helpers import Result, codes, mtscore, ok
+from mtscore.errors import UsageProblem
+from mtscore.notation.moves import parse_moves
+from mtscore.referee import Facts, rule_facts
+from mtscore.rules import find_rule_set
 
 
 def check(*arguments: str) -> Result:
@@ -230,3 +234,32 @@ def test_numbers_too_long_to_be_any_are_refused() -> None:
         found = check("draw", *table, "--drew", "5-4", option, long, "--json")
         assert (found.code, codes(found)) == (2, ["bad-number"])
     assert codes(check("draw", *table, "--engine", long, "--json")) == ["bad-engine"]
+
+
+def test_what_cannot_be_is_shown_at_the_option_that_told_it() -> None:
+    table = ("--player", "Ana", "--engine", "12", "--trains", "Ana: 12-5; Bo: 12-4")
+    for command, more in (("check-move", ("draw",)), ("moves", ())):
+        found = mtscore(command, *more, *table, "--hand", "12-5 3-3", "--json").json
+        assert [(one["code"], one["file"]) for one in found["diagnostics"]] == [
+            ("domino-twice", "--hand")
+        ]
+    unheld = check("5-7 on Ana", *table, "--hand", "3-3", "--json").json["diagnostics"]
+    assert [(one["code"], one["file"]) for one in unheld] == [("not-in-hand", "move")]
+
+
+def test_the_library_speaks_of_facts_and_not_of_options() -> None:
+    rule_set = find_rule_set("station")
+    facts = Facts(
+        rule_set=rule_set,
+        options=rule_set.train_options,
+        players=("Ana", "Bo"),
+        player="Ana",
+        hand=frozenset(),
+    )
+    with pytest.raises(UsageProblem) as caught:
+        rule_facts(facts, parse_moves("5-7 on Bo"))
+    (problem,) = caught.value.diagnostics
+    assert (problem.code, problem.path) == ("not-in-hand", ("move",))
+    with pytest.raises(UsageProblem) as caught:
+        rule_facts(facts)
+    assert not any("--" in (one.help or "") for one in caught.value.diagnostics)

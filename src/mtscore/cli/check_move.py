@@ -7,6 +7,7 @@ import typer
 from mtscore.cli.asking import can_ask, refuse_to_ask
 from mtscore.cli.dispute import as_said, read
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
+from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Asked, Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import (
@@ -213,7 +214,8 @@ def _rule(
         rulings = [ruling]
     else:
         asked = read(told, source)
-        ruling = _ruling(asked)
+        with options_named(told):
+            ruling = _ruling(asked)
         rulings = [ruling]
         if all_rules:
             rulings, impossible = _everywhere(asked, ruling)

@@ -20,6 +20,7 @@ from mtscore.cli.dispute_answers import (
 )
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_questions import by_the_eye, step_for
+from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
 from mtscore.cli.dispute_told import Told, rule_set_of
 from mtscore.cli.output import diagnostics_text
@@ -251,7 +252,8 @@ class _Talk:
         if told.first_turn is None and facts.trains.get(facts.player) is None:
             # Nothing is taken for granted that can be asked.
             facts = changed(facts, first_turn=False)
-        ruling = rule_facts(facts, asked.moves, asked.claim, asked.known)
+        with options_named(told, places=False):
+            ruling = rule_facts(facts, asked.moves, asked.claim, asked.known)
         facts_wanted = by_the_eye(ruling, asked.moves, facts.player)
         wanted = [one for one in facts_wanted if self.is_open(one)]
         unbegun = any(

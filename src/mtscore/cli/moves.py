@@ -6,6 +6,7 @@ import typer
 
 from mtscore.cli.dispute import read
 from mtscore.cli.dispute_match import FromMatch, from_match
+from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
@@ -132,7 +133,8 @@ def _state(told: Told, source: FromMatch) -> State:
         UsageProblem: everything unreadable, contradictory or impossible, or nobody is in turn.
     """
     asked = read(told, source)
-    state = asked.state if asked.facts is None else position_of(asked.facts)
+    with options_named(told):
+        state = asked.state if asked.facts is None else position_of(asked.facts)
     assert state is not None  # noqa: S101 - one of the two is there
     if state.turn is None and state.ended is None:
         raise _no_player(state)

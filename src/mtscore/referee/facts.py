@@ -1,6 +1,7 @@
 """What people tell the referee about their table, and the state of the round that it makes."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.notation.moves import Draw, Move, Play
@@ -12,7 +13,7 @@ from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.bits import BIT
 from mtscore.table.build import make_state
-from mtscore.table.problems import problems
+from mtscore.table.problems import problems_by_field
 from mtscore.table.state import Setting, State
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -77,7 +78,8 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
     """The state before the first of `moves`, and the moves with what their draws took filled in.
 
     Raises:
-        UsageProblem: everything about it that no table can show.
+        UsageProblem: everything about it that no table can show, each with the fact that it is
+            about, by its name here or `move`, as its path.
     """
     moves, before = _with_draws(facts.drew, moves)
     _refuse_unheld(facts, moves, before)
@@ -101,7 +103,7 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
         first_turns=_first_turns(facts),
         steps=tuple(Draw(one) for one in before),
     )
-    found = [_explained(one, facts) for one in problems(state)]
+    found = [_of_fact(field, one) for field, one in problems_by_field(state)]
     found += _double_problems(facts, state)
     if found:
         raise UsageProblem(found)
@@ -190,6 +192,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                 "engine-in-play",
                 say("{domino} is the engine", domino=one),
                 help=say("the engine lies in the middle, and nowhere else"),
+                path=("move",),
             )
         elif one in lying:
             found.add(
@@ -201,6 +204,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                     owner=write_owner(lying[one]),
                 ),
                 help=say("write the trains as they were before the disputed turn"),
+                path=("trains",),
             )
         elif drawn:
             if held is not None:
@@ -210,6 +214,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                 "domino-twice",
                 say("{domino} is laid twice", domino=one),
                 help=say("every domino is in the set once"),
+                path=("move",),
             )
         else:
             laid.add(one)
@@ -225,10 +230,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                     domino=one,
                     name=facts.player,
                 ),
-                help=say(
-                    "add it to --hand (the hand at the start of the turn), or to --drew if it was "
-                    "drawn in this turn"
-                ),
+                path=("move",),
             )
     found.raise_if_any(UsageProblem)
 
@@ -286,21 +288,22 @@ def _dominoes(moves: Sequence[Move]) -> Iterator[tuple[Domino | None, bool]]:
             yield one.domino, False
 
 
-_REMEDIES = {
-    "started-too-soon": "leave out --first-turn, or leave the train empty (Ana: -): what was laid "
-    "in the disputed turn belongs into the move",
-    "marked-too-soon": "leave out --first-turn, or the star: a marker goes up by a pass",
-    "mexican-too-soon": "leave out --first-turn, or the Mexican train",
-    "too-many-doubles": "write out only doubles that nobody has played on",
+_FACTS: Final = {
+    "train": "trains",
+    "doubles": "doubles",
+    "hand": "hand",
+    "count": "hand",
+    "engine": "engine",
+    "so-far": "drew",
+    "boneyard": "boneyard",
 }
+"""The fact behind each field of a position line."""
 
 
-def _explained(problem: Diagnostic, facts: Facts) -> Diagnostic:
-    """The problem with what to type instead, where the engine knows no options."""
-    remedy = _REMEDIES.get(problem.code)
-    if remedy is None or problem.help or facts.first_turn is None:
-        return problem
-    return changed(problem, help=say(remedy))
+def _of_fact(field: str, problem: Diagnostic) -> Diagnostic:
+    """The problem with the fact that it is about as its path."""
+    fact = _FACTS.get(field.partition(" ")[0])
+    return problem if fact is None else changed(problem, path=(fact,))
 
 
 def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
@@ -314,7 +317,7 @@ def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
             found.add(
                 "no-such-double",
                 say("the train of {owner} does not end in a double", owner=write_owner(owner)),
-                help=say("write the double out in --trains, like {owner}: .. 4-4", owner=owner),
+                path=("doubles",),
             )
     missing = [write_owner(owner) for owner in there if owner not in facts.doubles]
     if missing:
@@ -322,7 +325,8 @@ def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
             "double-not-listed",
             say("the uncovered double of {owners} is not listed", owners=listed(missing)),
             help=say("list all of them in the order in which they were laid"),
+            path=("doubles",),
         )
     if len(set(facts.doubles)) < len(facts.doubles):
-        found.add("double-listed-twice", say("a double is listed twice"))
+        found.add("double-listed-twice", say("a double is listed twice"), path=("doubles",))
     return found.found

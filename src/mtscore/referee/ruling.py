@@ -110,7 +110,6 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
             Diagnostic(
                 code="nothing-to-rule",
                 message=say("there is no move and no claim to rule on"),
-                help=say('write a move, such as "5-7 on Bo", or --claim "round over"'),
             )
         )
     if state.turn is None and moves and state.ended is None:
@@ -118,7 +117,6 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
             Diagnostic(
                 code="no-player",
                 message=say("it is not said whose turn it is"),
-                help=say("add --player NAME, or turn NAME to the position"),
             )
         )
 
