@@ -54,6 +54,13 @@ THREE = ("--player", "Ana", "--trains", "Ana: 5; Bo: 3; mexican: 4", "--hand", "
 def test_a_domino_that_was_not_in_hand_was_drawn() -> None:
     assert said("draw, 5-7 on Ana", *THREE)["verdict"] == "legal"
     assert said("draw, 5-7 on Ana", *THREE, "--boneyard", "0")["verdict"] == "illegal"
+    found = said("draw, 5-7 on Ana", "--player", "Ana", "--trains", "Ana: 5", *THREE[4:])
+    assert (found["verdict"], found["missing"]) == ("depends", ["train mexican"])
+    twice = said("draw, 5-5 on Ana, draw, 5-7 on Ana", *THREE)
+    assert (twice["verdict"], twice["move"]) == (
+        "legal",
+        "draw 5-5, 5-5 on Ana, draw 7-5, 5-7 on Ana",
+    )
     # Not where the hand is unknown, which may have held it.
     assert said("draw, 5-7 on Ana", *THREE[:4])["verdict"] == "depends"
     assert said("draw, pass", *THREE)["verdict"] == "depends"

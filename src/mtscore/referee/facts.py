@@ -83,6 +83,7 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
     """
     moves, before = _with_draws(facts.drew, moves)
     _refuse_unheld(facts, moves, before)
+    moves = _with_inferred_draws(facts, moves, before)
     held, count = _held(facts, moves, before)
     setting = Setting(
         rule_set=facts.rule_set,
@@ -135,6 +136,31 @@ def _with_draws(
         else:
             filled.append(one)
     return tuple(filled), before
+
+
+def _with_inferred_draws(
+    facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
+) -> tuple[Move, ...]:
+    """The moves with a draw named by what was laid after it and was not in hand.
+
+    Only where no other draw can have taken it.
+    """
+    if facts.hand is None:
+        return tuple(moves)
+    held = set(facts.hand) | set(before)
+    filled = list(moves)
+    unknown: list[int] = []
+    for at, one in enumerate(moves):
+        if isinstance(one, Draw):
+            if one.domino is None:
+                unknown.append(at)
+            else:
+                held.add(one.domino)
+        elif isinstance(one, Play) and one.domino not in held:
+            if len(unknown) != 1:
+                break
+            filled[unknown.pop()] = Draw(one.domino)
+    return tuple(filled)
 
 
 def _held(
