@@ -215,6 +215,7 @@ def test_loose_words_do_for_hands_and_house_rules() -> None:
     ok("new", "--players", "Ana,Bo")
     loose = ok("train", "12-5", "5-0", "--engine", "12").out
     assert loose == ok("train", "12-5 5-0", "--engine", "12").out
+    assert ok("count", "4-6", "6-6", "6-3").out == ok("count", "4-6 6-6 6-3").out
     assert "double_blank=50" in ok("house-rule", "double_blank", "50", "--dry-run").out
     assert "double_blank=50" in ok("house-rule", "double_blank", "=", "50", "--dry-run").out
     assert codes(mtscore("house-rule", "double_blank", "--json")) == ["bad-rule"]

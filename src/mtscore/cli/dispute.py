@@ -66,8 +66,7 @@ def _asked(parts: Parts) -> Asked:
         return read_position(parts, told.position)
     rule_set, house = rule_set_of(told, parts.match)
     options = parts.attempt("rule", lambda: options_of(told, rule_set, house))
-    base = rule_set.options if options is None else options
-    assert isinstance(base, TrainOptions)  # noqa: S101 - Fives Up is read elsewhere
+    base = options if isinstance(options, TrainOptions) else rule_set.train_options
     largest = parts.number("largest", 1, LARGEST)
     if largest is None:
         same = parts.match.rule_set is rule_set

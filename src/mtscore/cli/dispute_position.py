@@ -74,15 +74,13 @@ def read_position(parts: Parts, text: str) -> Asked:
     found = state_problems(state)
     if found:
         raise UsageProblem(found)
-    options = state.setting.options
-    assert isinstance(options, TrainOptions)  # noqa: S101 - positions of trains
     return Asked(
         state=state,
         moves=moves,
         claim=claim,
         known=known,
         rule_set=state.setting.rule_set,
-        options=options,
+        options=state.setting.options,
         seated="order" in text,
     )
 

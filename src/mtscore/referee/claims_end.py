@@ -15,7 +15,6 @@ from mtscore.referee.claimed_hands import (
     may_hold,
 )
 from mtscore.referee.facts import house_rules
-from mtscore.rules.options import TrainOptions
 from mtscore.scoring import score_round
 from mtscore.table.bits import dominoes_of
 from mtscore.table.ending import is_blocked_position
@@ -303,8 +302,6 @@ def about_score(asked: Asked) -> list[Ground]:
 def _points(state: State, seat: int) -> tuple[int, str]:
     """What a hand scores, as the score sheet would have it, and how."""
     setting = state.setting
-    options = setting.options
-    assert isinstance(options, TrainOptions)  # noqa: S101 - trains are its game
     hands = {
         name: frozenset(dominoes_of(state.hands[at]))
         for at, name in enumerate(setting.players)
@@ -316,7 +313,7 @@ def _points(state: State, seat: int) -> tuple[int, str]:
         rules=setting.rule_set.name,
         largest=setting.largest,
         engines=(setting.engine if setting.engine is not None else setting.largest,),
-        house_rules=house_rules(setting.rule_set, options),
+        house_rules=house_rules(setting.rule_set, setting.options),
     )
     block = RoundBlock(
         number=1,
