@@ -1,8 +1,12 @@
 """Disputes as strangers typed them, who were answered wrongly or not at all."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from helpers import Result, codes, mtscore, ok
+from mtscore.cli.dispute import as_said
+from mtscore.cli.dispute_told import Told
 from mtscore.errors import UsageProblem
 from mtscore.notation.moves import parse_moves
 from mtscore.referee import Facts, rule_facts
@@ -138,6 +142,14 @@ def test_a_player_with_such_a_name_can_be_named() -> None:
         assert found["move"] == f"5-7 on {name}"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("Player 1", "Player 2"), ("P1", "P10"), ("Marie", "Maria"), ("A", "B")]
+)
+def test_names_that_are_alike_may_be_two_people(one: str, other: str) -> None:
+    found = said(f"5-7 on {other}", "--player", one, "--trains", f"{one}: 5; mexican: 7")
+    assert found["move"] == f"5-7 on {other}"
+
+
 def test_mine_is_the_train_of_whoever_moves() -> None:
     assert said("2-7 on mine", *TWO)["move"] == "2-7 on Ana"
     assert codes(check("2-7 on mine", "--trains", "Ana: 2; Bo: 5", "--json")) == ["unknown-player"]
@@ -271,3 +283,33 @@ def test_the_library_speaks_of_facts_and_not_of_options() -> None:
     with pytest.raises(UsageProblem) as caught:
         rule_facts(facts)
     assert not any("--" in (one.help or "") for one in caught.value.diagnostics)
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(["draw", "pass", "mark", "unmark", "done", "draw 3-3"]),
+            st.builds(
+                "{}-{} on {}".format,
+                st.integers(0, 12),
+                st.integers(0, 12),
+                st.sampled_from(
+                    [
+                        "Ana",
+                        "Uncle Bob",
+                        "Mark",
+                        '"O\'Neil"',
+                        '"Doe, Pat\'s"',
+                        "mexican",
+                        "new mexican",
+                    ]
+                ),
+            ),
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_what_the_notation_has_is_left_as_it_is(steps: list[str]) -> None:
+    told = Told(move=", ".join(steps), player="Ana")
+    assert as_said(told) == told

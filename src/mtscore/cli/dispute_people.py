@@ -105,7 +105,7 @@ def _doubt_name(parts: Parts, source: str, name: str, names: list[str]) -> None:
         remedy = say("write whose train it is, such as 12-5 on Ana, or on mexican")
     elif word.startswith("mex") or get_close_matches(word, ["mexican"], cutoff=0.8):
         remedy = say("for the Mexican train write mexican; name all players with --players")
-    elif close:
+    elif close and not _differ_on_purpose(word, close[0]):
         remedy = say(
             "write {better} if it is the same player; else name all of them with --players",
             better=printable(known[close[0]]),
@@ -119,6 +119,14 @@ def _doubt_name(parts: Parts, source: str, name: str, names: list[str]) -> None:
         help=remedy,
         place=place_in(parts.told.where(source), text),
     )
+
+
+def _differ_on_purpose(one: str, other: str) -> bool:
+    """Whether names so alike are those of two people: `Player 1` and `Player 2`, Marie and Maria."""
+    if any(letter.isdigit() for letter in one + other):
+        return True
+    pairs = zip(one, other, strict=False)
+    return len(one) == len(other) and sum(a != b for a, b in pairs) == 1
 
 
 def who_moves(parts: Parts, players: list[str], claim: Claim | None) -> str | None:
