@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from mtscore.cli.asking import can_ask, refuse_to_ask
-from mtscore.cli.dispute import as_said, read
+from mtscore.cli.dispute import as_said, read, with_kept_table
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
 from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Asked, Told, is_fives
@@ -159,14 +159,16 @@ def check_move(
     source = from_match(match, rules=told.rules, order=told.order)
     if save and source.file is None:
         raise no_match_to_save()
-    if source.file is not None and source.file.match.moves:
-        from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
-
-        told = with_table(told, source)
-    asking = (told.move is None and told.claim is None) or _has_to_be_asked(told, source)
+    table = with_kept_table(told, source)
+    asking = (told.move is None and told.claim is None) or _has_to_be_asked(table, source)
     if asking:
         told = _conversation(told, source)
-    _rule(told, source, match, all_rules=all_rules, save=save, again=asking)
+        table = with_kept_table(told, source)
+    if table is not told:
+        from mtscore.cli.dispute_table import say_where_from  # noqa: PLC0415 - where one is kept
+
+        say_where_from(source)
+    _rule(table, source, match, all_rules=all_rules, save=save, again=asking)
 
 
 def _conversation(told: Told, source: FromMatch) -> Told:
@@ -187,7 +189,7 @@ def _conversation(told: Told, source: FromMatch) -> Told:
 
 def _has_to_be_asked(told: Told, source: FromMatch) -> bool:
     """Whether a person at a terminal left out what a ruling cannot do without."""
-    if told.position is not None or settings.json or not can_ask():
+    if settings.json or not can_ask():
         return False
     if told.claim is not None or is_fives(told, source):
         return False

@@ -41,6 +41,19 @@ def as_said(told: Told) -> Told:
     return as_notation(told)
 
 
+def with_kept_table(told: Told, match: FromMatch) -> Told:
+    """What was told, with the table that the match keeps, unless another one is described.
+
+    Raises:
+        UsageProblem: its moves cannot be followed, a hand cannot be read.
+    """
+    if match.file is None or not match.file.match.moves:
+        return told
+    from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
+
+    return with_table(told, match)
+
+
 def _is_plain(text: str) -> bool:
     """Whether the notation reads it, and no name in it can be meant otherwise."""
     if "'" in text or "\u2019" in text:

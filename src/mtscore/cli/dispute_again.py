@@ -13,6 +13,10 @@ def command_line(told: Told, match: FromMatch) -> str:
     words = ["mtscore", "check-move"]
     if told.move is not None:
         words.append(told.move)
+    if told.position is not None:
+        # It has everything else.
+        words += ["--claim", told.claim] if told.claim is not None else []
+        return shlex.join([*words, "--position", told.position])
     names = {
         "claim": "--claim",
         "player": "--player",
@@ -50,4 +54,4 @@ def command_line(told: Told, match: FromMatch) -> str:
     words += ["--rules", rule_set.name]
     for text in (*(write_rule(name, value) for name, value in house.items()), *told.rule):
         words += ["--rule", text]
-    return " ".join(shlex.quote(word) for word in words)
+    return shlex.join(words)

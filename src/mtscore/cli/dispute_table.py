@@ -55,8 +55,14 @@ def with_table(told: Told, source: FromMatch) -> Told:
     if told.hand is not None and state.turn is not None:
         held = parse_hand(told.hand, state.setting.largest, "--hand")
         state = _holding(state, bits_of(held))
-    note(say("The table is as the moves recorded in round {number} leave it.", number=number))
     return changed(told, position=str(state), hand=None)
+
+
+def say_where_from(source: FromMatch) -> None:
+    """Say whose table it is."""
+    note(
+        say("The table is as the moves recorded in round {number} leave it.", number=source.number)
+    )
 
 
 def _holding(state: State, held: Bits) -> State:

@@ -8,7 +8,7 @@ looks at a table. `<` goes one question back, `?` leaves one open.
 from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
-from mtscore.cli.dispute import read
+from mtscore.cli.dispute import read, with_kept_table
 from mtscore.cli.dispute_answers import (
     is_bare_domino,
     is_mexican,
@@ -22,12 +22,12 @@ from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_questions import by_the_eye, step_for
 from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
-from mtscore.cli.dispute_told import Told, rule_set_of
+from mtscore.cli.dispute_told import Asked, Told, rule_set_of
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
 from mtscore.notation.names import printable
 from mtscore.records import changed
-from mtscore.referee import rule_facts
+from mtscore.referee import rule, rule_facts
 from mtscore.words import listed, say
 
 
@@ -48,7 +48,7 @@ def is_unfinished(told: Told, match: FromMatch) -> bool:
     """Whether a move lacks its train, or nobody is named as its player."""
     if told.move is not None and is_bare_domino(told.move):
         return True
-    if told.player is not None:
+    if told.player is not None or told.position is not None:
         return False
     try:
         read(told, match)
@@ -94,6 +94,10 @@ class _Talk:
                 if not self.answers:
                     raise problem
                 # It is no answer to offer again.
+                if any(one.code == "not-in-turn" for one in problem.diagnostics):
+                    self.before.pop("player", None)
+                    self.answers.clear()
+                    continue
                 self.before.pop(next(reversed(self.answers)), None)
                 self.back()
                 continue
@@ -238,16 +242,18 @@ class _Talk:
                     free=not players,
                 )
         drew_known = self.told.drew is not None or self.told.boneyard == "0"
+        if with_kept_table(self.so_far(), self.match).position is not None:
+            drew_known = True
         if not drew_known and "drew-first" not in answers and is_pass(self.so_far().move):
             return step_for("drew-first", self.player(), players or None, ())
         return self.from_ruling()
 
     def from_ruling(self) -> Step | None:
         """What the ruling hangs on, and is not asked yet."""
-        told = self.so_far()
+        told = with_kept_table(self.so_far(), self.match)
         asked = read(told, self.match)
         if asked.facts is None:
-            return None
+            return self.from_position(asked)
         facts = asked.facts
         if told.first_turn is None and facts.trains.get(facts.player) is None:
             # Nothing is taken for granted that can be asked.
@@ -270,6 +276,17 @@ class _Talk:
             self.asked_markers = tuple(one.removeprefix("marker ") for one in markers)
             return self.step_for("markers", facts.player)
         return self.step_for(wanted[0], facts.player)
+
+    def from_position(self, asked: Asked) -> Step | None:
+        """The hand, where the ruling hangs on it; the rest of a whole position is told."""
+        known = self.so_far()
+        assert asked.state is not None  # noqa: S101 - there are no facts
+        if known.position is not None or known.hand is not None or "hand" in self.answers:
+            return None
+        ruling = rule(asked.state, asked.moves, asked.claim, known=asked.known, seated=asked.seated)
+        if "hand" not in ruling.missing:
+            return None
+        return self.step_for("hand", ruling.player or "")
 
     def is_open(self, fact: str) -> bool:
         """Whether that was not asked yet."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import typer
 
-from mtscore.cli.dispute import read
+from mtscore.cli.dispute import read, with_kept_table
 from mtscore.cli.dispute_match import FromMatch, from_match
 from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Told, is_fives
@@ -114,14 +114,15 @@ def moves(
         # What lies there, whatever is said to have been done next.
         told = changed(read_dispute(file, told), move=None, claim=None)
     source = from_match(match, rules=told.rules, order=told.order)
-    if source.file is not None and source.file.match.moves:
-        from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
+    table = with_kept_table(told, source)
+    if table is not told:
+        from mtscore.cli.dispute_table import say_where_from  # noqa: PLC0415 - where one is kept
 
-        told = with_table(told, source)
-    if is_fives(told, source):
-        _show_fives(told, source)
+        say_where_from(source)
+    if is_fives(table, source):
+        _show_fives(table, source)
     else:
-        _show(_state(told, source))
+        _show(_state(table, source))
     if source.file is not None and not settings.json:
         say_which(source.file)
 
