@@ -5,9 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from mtscore.cli.asking import can_ask, refuse_to_ask
-from mtscore.cli.dispute import as_said, read, with_kept_table
+from mtscore.cli.dispute import as_said, options_named, read, with_kept_table
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
-from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Asked, Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import (

@@ -1,6 +1,7 @@
 """From what somebody typed about a dispute to the facts that the referee rules on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_parts import Parts
@@ -52,6 +53,21 @@ def with_kept_table(told: Told, match: FromMatch) -> Told:
     from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
 
     return with_table(told, match)
+
+
+@contextmanager
+def options_named(told: Told, *, places: bool = True) -> Iterator[None]:
+    """Name options in the problems raised within; without `places` only what to type.
+
+    Raises:
+        UsageProblem: what was raised, so explained.
+    """
+    try:
+        yield
+    except UsageProblem as error:
+        from mtscore.cli.dispute_remedies import with_options  # noqa: PLC0415 - on problems alone
+
+        raise with_options(error, told, places=places) from None
 
 
 def _is_plain(text: str) -> bool:

@@ -3,8 +3,6 @@
 The core knows facts and no options: it names the fact in a problem's `path`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from mtscore.cli.dispute_told import OPTIONS, Told
@@ -26,19 +24,9 @@ _REMEDIES: Final = {
 }
 
 
-@contextmanager
-def options_named(told: Told, *, places: bool = True) -> Iterator[None]:
-    """Name options in the problems raised within; without `places` only what to type.
-
-    Raises:
-        UsageProblem: what was raised, so explained.
-    """
-    try:
-        yield
-    except UsageProblem as error:
-        raise UsageProblem(
-            [_explained(one, told, places=places) for one in error.diagnostics]
-        ) from None
+def with_options(error: UsageProblem, told: Told, *, places: bool) -> UsageProblem:
+    """The same problems, at their options; without `places` only with what to type."""
+    return UsageProblem([_explained(one, told, places=places) for one in error.diagnostics])
 
 
 def _explained(problem: Diagnostic, told: Told, *, places: bool) -> Diagnostic:

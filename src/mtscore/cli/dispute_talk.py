@@ -8,7 +8,7 @@ looks at a table. `<` goes one question back, `?` leaves one open.
 from typing import Any
 
 from mtscore.cli.asking import ask_line, tell
-from mtscore.cli.dispute import read, with_kept_table
+from mtscore.cli.dispute import options_named, read, with_kept_table
 from mtscore.cli.dispute_answers import (
     is_bare_domino,
     is_mexican,
@@ -20,7 +20,6 @@ from mtscore.cli.dispute_answers import (
 )
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_questions import by_the_eye, step_for
-from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_step import BACK, UNKNOWN, Step
 from mtscore.cli.dispute_told import Asked, Told, rule_set_of
 from mtscore.cli.output import diagnostics_text

@@ -4,9 +4,8 @@ from typing import Any
 
 import typer
 
-from mtscore.cli.dispute import read, with_kept_table
+from mtscore.cli.dispute import options_named, read, with_kept_table
 from mtscore.cli.dispute_match import FromMatch, from_match
-from mtscore.cli.dispute_remedies import options_named
 from mtscore.cli.dispute_told import Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
