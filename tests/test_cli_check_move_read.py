@@ -3,6 +3,7 @@
 import pytest
 
 from helpers import Result, mtscore, ok
+from mtscore.rules import find_rule_set
 
 
 def check(*arguments: str) -> Result:
@@ -22,7 +23,9 @@ def test_a_house_rule_that_decides_is_named_with_what_would_hold_without_it() ->
     assert "The house rule dead_double=lapses decides this; the rules of station have:" in said.out
     assert "Without that house rule (dead_double=stands): no [S6.9, S6.8]." in said.out
     document = check(*DEAD, "--rule", "dead_double=lapses", "--json").json
-    assert document["basis"] == "house rule"
+    assert (document["option"], document["house_rule"]) == ("dead_double", "dead_double")
+    cited = find_rule_set("station").clauses[document["clauses"][0]]
+    assert document["basis"] == cited.basis
     assert {"option": "dead_double", "value": "stands", "verdict": "illegal"} in document[
         "readings"
     ]
@@ -31,7 +34,7 @@ def test_a_house_rule_that_decides_is_named_with_what_would_hold_without_it() ->
 def test_a_house_rule_that_changes_nothing_decides_nothing() -> None:
     table = ("--player", "P2", "--trains", "P2: 12-1; mexican: 12-8", "--engine", "12")
     said = check("8-3 on mexican", *table, "--rule", "mexican_trains=2", "--json")
-    assert (said.code, said.json["basis"]) == (0, "reading")
+    assert (said.code, said.json["basis"], said.json["house_rule"]) == (0, "reading", None)
     assert (
         check(
             "draw",
@@ -46,8 +49,8 @@ def test_a_house_rule_that_changes_nothing_decides_nothing() -> None:
             "--rule",
             "draw_when_able=true",
             "--json",
-        ).json["basis"]
-        == "house rule"
+        ).json["house_rule"]
+        == "draw_when_able"
     )
     text = check(
         "draw",

@@ -115,14 +115,14 @@ def test_a_file_may_hold_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
-    [("trains = 1.5\n", "trains cannot be 1.5"), ("trains = \n", "cannot be read as TOML")],
+    ("text", "code", "words"),
+    [("trains = 1.5\n", 2, "trains cannot be 1.5"), ("trains = \n", 3, "cannot be read as TOML")],
 )
-def test_a_file_that_tells_nothing_is_refused(text: str, words: str) -> None:
+def test_a_file_that_tells_nothing_is_refused(text: str, code: int, words: str) -> None:
     Path("dispute.toml").write_text(text, encoding="utf-8")
     result = mtscore("moves", "--file", "dispute.toml")
 
-    assert result.code == 3
+    assert result.code == code
     assert words in result.err
 
 
@@ -157,7 +157,7 @@ def test_fives_up_has_moves_too() -> None:
     [
         (["--trains", "Ana: 5; Bo: 7"], ["no-player"]),
         ([], ["no-player"]),
-        (["--position", "station", "--hand", "5-5"], ["usage"]),
+        (["--position", "station", "--hand", "5-5"], ["either-or"]),
         ([*TABLE, "--rules", "stattion"], ["unknown-rule-set"]),
         ([*TABLE, "--rules", "fives-up"], ["wrong-game"]),
         ([*TABLE, "--rule", "draw_count"], ["bad-rule"]),
@@ -178,3 +178,69 @@ def test_everything_wrong_is_named(arguments: list[str], codes: list[str]) -> No
 
     assert result.code == 2
     assert [one["code"] for one in result.json["diagnostics"]] == codes
+
+
+def test_what_check_move_reads_moves_reads_too() -> None:
+    hand = ["--hand", "Ana: 5-7 9-9", "--doubles", "none"]
+
+    assert list(listed(*TABLE, *hand)) == ["5-7 on Ana", "7-5 on Bo", "9-9 on mexican"]
+
+
+def test_a_first_turn_and_a_later_one_can_be_told() -> None:
+    told = ["--player", "Ana", "--engine", "12", "--hand", "12-3 5-4", "--boneyard", "9"]
+
+    assert list(listed(*told, "--first-turn")) == ["12-3 on Ana"]
+    later = ok("moves", *told, "--later-turn", "--json").json
+    assert "first-turn none" in later["position"]
+
+
+def test_seats_and_a_round_can_be_told() -> None:
+    told = ["--players", "Cy,Ana,Bo", "--round", "3", "--player", "Bo", "--hand", "10-1"]
+    document = ok("moves", *told, "--first-turn", "--json").json
+
+    assert document["position"].startswith("station; set 12; engine 10; order Cy Ana Bo")
+    assert [one["move"] for one in document["moves"]] == ["10-1 on Bo"]
+
+
+def test_the_match_in_use_decides_without_being_named() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "railyard")
+
+    assert listed(*TABLE, "--hand", "5-7 9-9 1-2")["5-7 on Ana"] == ["R6.1", "R7.1"]
+    assert "Match: " in ok("moves", *TABLE, "--hand", "5-7 9-9 1-2").out
+
+
+def test_the_table_whose_moves_are_kept_is_the_one_in_question() -> None:
+    ok("new", "--players", "Ana,Bo,Cy")
+    ok("play", "Ana", "12-5", "5-0", "done")
+    hand = "12-4 4-4 9-1 1-1 2-2 3-3 5-5 6-6 7-7 8-8 9-9 10-10"
+    document = ok("moves", "--hand", hand, "--json").json
+
+    assert document["player"] == "Bo"
+    assert "Ana: 12-5 5-0" in document["position"]
+    assert [one["move"] for one in document["moves"]] == ["12-4 on Bo"]
+    ok("play", "Bo", "12-4")
+    document = ok("moves", "--hand", hand, "--json").json
+    assert [one["move"] for one in document["moves"]] == ["4-4 on Bo", "done"]
+    elsewhere = ok("moves", *TABLE, "--hand", "5-7", "--json").json
+    assert "12-5" not in elsewhere["position"]
+
+
+def test_a_line_of_fives_up_can_be_told() -> None:
+    told = ["--rules", "fives-up", "--line", "4-6 6-6 6-3", "--hand", "5-4 1-1", "--player", "Ana"]
+
+    assert list(listed(*told)) == ["4-5 on left"]
+
+
+def test_a_word_of_a_name_or_one_without_accents_is_no_other_player() -> None:
+    trains = ["--trains", "Uncle Bob: 12-5; Élodie: -", "--hand", "5-1"]
+    for typed, name in (("bob", "Uncle Bob"), ("elodie", "Élodie"), ("uncle", "Uncle Bob")):
+        document = ok("moves", *trains, "--player", typed, "--json").json
+        assert document["player"] == name
+        assert 'order "Uncle Bob" Élodie' in document["position"]
+
+
+def test_what_cannot_be_is_shown_where_it_stands() -> None:
+    found = mtscore("moves", "--engine", "13", "--player", "A\x07na", "--json").json["diagnostics"]
+
+    assert {one["code"] for one in found} == {"bad-engine", "bad-name"}
+    assert all(one["column"] == 1 for one in found)

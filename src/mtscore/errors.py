@@ -30,7 +30,8 @@ class Diagnostic(Record):
     """One problem: what it is called, what is wrong, where, and what to type instead.
 
     `path` says where in a match file's data it is (`("round", 2, "pips", "Ana")`: the third round
-    block); whoever holds the text makes a `place` of it. `other` is the path
+    block), or which fact about a table (`("hand",)`); whoever holds the text makes a `place` of it.
+    `other` is the path
     of what it contradicts, where that stands somewhere else.
     """
 

@@ -10,10 +10,6 @@ from mtscore.words import as_sentence
 Verdict = Literal["legal", "illegal", "depends"]
 """`depends`: something that decides was not given; a ruling then names it."""
 
-RulingBasis = Basis | Literal["house rule"]
-"""How firmly the clauses stand; or that this table plays otherwise, and without that it would not
-be so."""
-
 
 class RulingCase(Record):
     """The answer of a *depends* where one condition holds."""
@@ -53,9 +49,10 @@ class Ruling(Record):
         move: the canonical text of the move; None for a bare claim.
         claim: the claim; None for a bare move.
         clauses: the clauses that decide, the first one first.
-        basis: whether they say it, are silent on it, or can be read otherwise; or that a house
-            rule decides, which is then `option`.
+        basis: whether they say it, are silent on it, or can be read otherwise.
         option: the option that decides, where one does.
+        house_rule: the same where this table plays it otherwise, and without that the answer
+            would not be so; then `clauses` are what the house rule replaces.
         reason: the answer in a sentence.
         assumed: what was taken for granted, because nothing else was said.
         missing: what would have to be known, for a *depends*.
@@ -75,8 +72,9 @@ class Ruling(Record):
     move: str | None = None
     claim: str | None = None
     clauses: tuple[str, ...]
-    basis: RulingBasis
+    basis: Basis
     option: str | None = None
+    house_rule: str | None = None
     reason: str
     assumed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -113,4 +111,6 @@ class Ruling(Record):
             "duties": [as_sentence(one) for one in self.duties],
             "legal_moves": None if self.legal_moves is None else list(self.legal_moves),
             "position": self.position,
+            "option": self.option,
+            "house_rule": self.house_rule,
         }

@@ -295,6 +295,8 @@ def test_a_ruling_is_the_document_of_check_move() -> None:
         "legal_moves": ["4-5 on left", "3-2 on right"],
         "position": "fives-up; turn Ana; line 4-6 6-6 6-3; up 6-1; down -; hand Ana: 5-4 3-2; "
         "stock 12",
+        "option": None,
+        "house_rule": None,
     }
 
 

@@ -46,6 +46,7 @@ def test_the_document_has_all_keys_of_the_design() -> None:
     assert list(document) == [
         "schema", "verdict", "rules", "house_rules", "player", "move", "claim", "clauses", "basis",
         "reason", "assumed", "missing", "cases", "readings", "duties", "legal_moves", "position",
+        "option", "house_rule",
     ]  # fmt: skip
     assert document["verdict"] == "illegal"
     assert (document["clauses"], document["basis"]) == (["S5.1"], "text")

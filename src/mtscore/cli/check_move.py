@@ -5,10 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from mtscore.cli.asking import can_ask, refuse_to_ask
-from mtscore.cli.completing import player_names, rule_options, rule_sets
-from mtscore.cli.dispute import read
+from mtscore.cli.dispute import as_said, options_named, read, with_kept_table
 from mtscore.cli.dispute_match import FromMatch, from_match, no_match_to_save
-from mtscore.cli.dispute_told import Asked, Told, rule_set_of
+from mtscore.cli.dispute_told import Asked, Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import (
     JsonOption,
@@ -20,6 +19,28 @@ from mtscore.cli.options import (
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.ruling_text import ruling_lines, side_by_side
 from mtscore.cli.session import change_match, refuse_finished, say_which
+from mtscore.cli.situation import (
+    BoneyardOption,
+    DoublesOption,
+    DownOption,
+    DrewOption,
+    EngineOption,
+    FileOption,
+    FirstTurnOption,
+    HandOption,
+    LineOption,
+    OrderOption,
+    PlayerOption,
+    PositionOption,
+    RoundOption,
+    RuleOption,
+    RulesOption,
+    SetOption,
+    SpinnerOption,
+    StockOption,
+    TrainsOption,
+    UpOption,
+)
 from mtscore.errors import MtscoreError, UsageProblem
 from mtscore.referee import refuse_impossible, rule, rule_facts, under
 from mtscore.rules import RULE_SETS
@@ -35,95 +56,30 @@ _CODES = {"legal": ExitCode.OK, "illegal": ExitCode.NO, "depends": ExitCode.DEPE
 
 @app.command("check-move")
 def check_move(
-    move: Annotated[
-        str | None,
+    moves: Annotated[
+        list[str] | None,
         typer.Argument(
             metavar="[MOVE]",
             help='What was done: "5-7 on Bo", draw, pass, mark, unmark, done, or a whole turn: '
-            '"4-4 on Ana, 4-9 on Ana". Who saw what was drawn writes draw 3-3. Without it, on a terminal, you are asked.',
+            '"4-4 on Ana, 4-9 on Ana". Who saw what was drawn writes draw 3-3. Without it, on a '
+            "terminal, you are asked.",
         ),
     ] = None,
-    player: Annotated[
-        str | None,
-        typer.Option("--player", metavar="NAME", help="Who did it.", autocompletion=player_names),
-    ] = None,
-    trains: Annotated[
-        str | None,
-        typer.Option(
-            "--trains",
-            metavar="TRAINS",
-            help='What lies there: "Ana*: 5; Bo: .. 4-4; mexican: 9". A star is a marker, a number '
-            "an open end, .. dominoes left out, - a train not begun. What isn't named is unknown.",
-        ),
-    ] = None,
-    hand: Annotated[
-        str | None,
-        typer.Option(
-            "--hand", metavar="DOMINOES", help="The player's hand at the start of the turn."
-        ),
-    ] = None,
-    drew: Annotated[
-        str | None,
-        typer.Option("--drew", metavar="DOMINOES", help="What was drawn in this turn, in order."),
-    ] = None,
-    engine: Annotated[
-        str | None, typer.Option("--engine", metavar="N", help="The number in the middle.")
-    ] = None,
-    first_turn: Annotated[
-        bool | None,
-        typer.Option(
-            "--first-turn/--later-turn", help="Whether it is the player's first turn of the round."
-        ),
-    ] = None,
-    boneyard: Annotated[
-        str | None,
-        typer.Option("--boneyard", metavar="N", help="How many dominoes are left to draw."),
-    ] = None,
-    doubles: Annotated[
-        str | None,
-        typer.Option(
-            "--doubles",
-            metavar="NAMES",
-            help="Whose trains end in uncovered doubles, in the order in which they were laid.",
-        ),
-    ] = None,
-    order: Annotated[
-        str | None,
-        typer.Option("--players", "--order", metavar="NAMES", help="Everybody in seating order."),
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="NAME",
-            help="The rule set; otherwise the match's.",
-            autocompletion=rule_sets,
-        ),
-    ] = None,
-    house: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--rule", metavar="K=V", help="A house rule; repeat it.", autocompletion=rule_options
-        ),
-    ] = None,
-    largest: Annotated[
-        str | None, typer.Option("--set", metavar="N", help="The highest double of your dominoes.")
-    ] = None,
-    number: Annotated[
-        str | None, typer.Option("--round", metavar="N", help="Which round of the match it is.")
-    ] = None,
-    position: Annotated[
-        str | None,
-        typer.Option(
-            "--position", metavar="TEXT", help="The whole table in one line, as a ruling prints it."
-        ),
-    ] = None,
-    file: Annotated[
-        str | None,
-        typer.Option(
-            "--file", metavar="FILE", help="A TOML file with the same names as these options."
-        ),
-    ] = None,
+    player: PlayerOption = None,
+    trains: TrainsOption = None,
+    hand: HandOption = None,
+    drew: DrewOption = None,
+    engine: EngineOption = None,
+    first_turn: FirstTurnOption = None,
+    boneyard: BoneyardOption = None,
+    doubles: DoublesOption = None,
+    order: OrderOption = None,
+    rules: RulesOption = None,
+    house: RuleOption = None,
+    largest: SetOption = None,
+    number: RoundOption = None,
+    position: PositionOption = None,
+    file: FileOption = None,
     claim: Annotated[
         str | None,
         typer.Option(
@@ -133,25 +89,18 @@ def check_move(
             "them all.",
         ),
     ] = None,
-    line: Annotated[
-        str | None,
-        typer.Option("--line", metavar="DOMINOES", help="Fives Up: the line, left to right."),
-    ] = None,
-    up: Annotated[
-        str | None, typer.Option("--up", metavar="DOMINOES", help="Fives Up: the arm up.")
-    ] = None,
-    down: Annotated[
-        str | None, typer.Option("--down", metavar="DOMINOES", help="Fives Up: the arm down.")
-    ] = None,
-    spinner: Annotated[
-        str | None,
-        typer.Option("--spinner", metavar="DOMINO", help="Fives Up: the double laid first."),
-    ] = None,
-    stock: Annotated[
-        str | None, typer.Option("--stock", metavar="N", help="Fives Up: dominoes left to draw.")
-    ] = None,
+    line: LineOption = None,
+    up: UpOption = None,
+    down: DownOption = None,
+    spinner: SpinnerOption = None,
+    stock: StockOption = None,
     all_rules: Annotated[
-        bool, typer.Option("--all-rules", help="Rule under every rule set, side by side.")
+        bool,
+        typer.Option(
+            "--all-rules",
+            help="Rule under every rule set, side by side. The exit code is that of the rules in "
+            "force.",
+        ),
     ] = False,
     save: Annotated[
         bool, typer.Option("--save", help="Keep the ruling in the match file.")
@@ -179,7 +128,7 @@ def check_move(
     settings.quiet |= quiet
     settings.no_input |= no_input
     told = Told(
-        move=move,
+        move=None if moves is None else " ".join(moves),
         player=player,
         trains=trains,
         hand=hand,
@@ -205,17 +154,20 @@ def check_move(
         from mtscore.cli.dispute_file import read_dispute  # noqa: PLC0415 - when there is one
 
         told = read_dispute(file, told)
+    told = as_said(told)
     source = from_match(match, rules=told.rules, order=told.order)
     if save and source.file is None:
         raise no_match_to_save()
-    if source.file is not None and source.file.match.moves:
-        from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
-
-        told = with_table(told, source)
-    asking = told.move is None and told.claim is None
+    table = with_kept_table(told, source)
+    asking = (told.move is None and told.claim is None) or _has_to_be_asked(table, source)
     if asking:
         told = _conversation(told, source)
-    _rule(told, source, match, all_rules=all_rules, save=save, again=asking)
+        table = with_kept_table(told, source)
+    if table is not told:
+        from mtscore.cli.dispute_table import say_where_from  # noqa: PLC0415 - where one is kept
+
+        say_where_from(source)
+    _rule(table, source, match, all_rules=all_rules, save=save, again=asking)
 
 
 def _conversation(told: Told, source: FromMatch) -> Told:
@@ -234,6 +186,17 @@ def _conversation(told: Told, source: FromMatch) -> Told:
     return talk(told, source)
 
 
+def _has_to_be_asked(told: Told, source: FromMatch) -> bool:
+    """Whether a person at a terminal left out what a ruling cannot do without."""
+    if settings.json or not can_ask():
+        return False
+    if told.claim is not None or is_fives(told, source):
+        return False
+    from mtscore.cli.dispute_talk import is_unfinished  # noqa: PLC0415 - only for people
+
+    return is_unfinished(told, source)
+
+
 def _rule(
     told: Told,
     source: FromMatch,
@@ -245,14 +208,15 @@ def _rule(
 ) -> None:
     """Rule, print it, keep it if wanted, and leave with the code of the verdict."""
     impossible: list[tuple[str, str]] = []
-    if _is_fives(told, source):
+    if is_fives(told, source):
         from mtscore.cli.dispute_fives import rule_fives  # noqa: PLC0415 - the other game
 
         ruling = rule_fives(told, source)
         rulings = [ruling]
     else:
         asked = read(told, source)
-        ruling = _ruling(asked)
+        with options_named(told):
+            ruling = _ruling(asked)
         rulings = [ruling]
         if all_rules:
             rulings, impossible = _everywhere(asked, ruling)
@@ -271,14 +235,6 @@ def _rule(
     if source.file is not None and not settings.json:
         say_which(source.file)
     raise typer.Exit(_CODES[ruling.verdict])
-
-
-def _is_fives(told: Told, source: FromMatch) -> bool:
-    if told.position is not None and told.rules is None:
-        return told.position.strip().casefold().startswith("fives-up")
-    if told.rules is None and told.line is not None:
-        return True
-    return rule_set_of(told, source)[0].is_fives
 
 
 def _ruling(asked: Asked) -> Ruling:

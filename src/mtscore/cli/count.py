@@ -25,7 +25,7 @@ _SOURCES: Final[Mapping[Part, str]] = {
 @app.command("count")
 def count_(
     line: Annotated[
-        str,
+        list[str],
         typer.Argument(
             metavar="LINE", help='The line as it lies, from left to right: "4-6 6-6 6-3".'
         ),
@@ -64,7 +64,7 @@ def count_(
     """
     settings.json |= json
     settings.quiet |= quiet
-    layout = parse_layout(line, up, down, spinner, sources=_SOURCES)
+    layout = parse_layout(" ".join(line), up, down, spinner, sources=_SOURCES)
     total = count(layout)
     if settings.json:
         print_json(total.as_json())

@@ -1,12 +1,14 @@
 """From what somebody typed about a dispute to the facts that the referee rules on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_parts import Parts
 from mtscore.cli.dispute_people import everybody, who_moves
 from mtscore.cli.dispute_told import Asked, Told, options_of, rule_set_of
 from mtscore.errors import UsageProblem
+from mtscore.notation.moves import parse_moves
 from mtscore.notation.trains import Train
 from mtscore.records import changed
 from mtscore.referee import Claim, Facts, Known
@@ -20,11 +22,69 @@ def read(told: Told, match: FromMatch) -> Asked:
     Raises:
         UsageProblem: all that cannot be read; if all can, all that cannot be.
     """
-    if "own" in (told.move or "").casefold():
-        from mtscore.cli.dispute_own import with_own  # noqa: PLC0415 - where it may stand
+    if may_say_own(told.move):
+        from mtscore.cli.dispute_phrases import with_own  # noqa: PLC0415 - where it may stand
 
         told = with_own(told, told.player)
     return _asked(Parts(told, match))
+
+
+def as_said(told: Told) -> Told:
+    """What was told, with a move that the notation does not read put into it.
+
+    Raises:
+        UsageProblem: two players are named.
+    """
+    if told.move is None or _is_plain(told.move):
+        return told
+    from mtscore.cli.dispute_phrases import as_notation  # noqa: PLC0415 - for other words
+
+    return as_notation(told)
+
+
+def with_kept_table(told: Told, match: FromMatch) -> Told:
+    """What was told, with the table that the match keeps, unless another one is described.
+
+    Raises:
+        UsageProblem: its moves cannot be followed, a hand cannot be read.
+    """
+    if match.file is None or not match.file.match.moves:
+        return told
+    from mtscore.cli.dispute_table import with_table  # noqa: PLC0415 - where moves are kept
+
+    return with_table(told, match)
+
+
+@contextmanager
+def options_named(told: Told, *, places: bool = True) -> Iterator[None]:
+    """Name options in the problems raised within; without `places` only what to type.
+
+    Raises:
+        UsageProblem: what was raised, so explained.
+    """
+    try:
+        yield
+    except UsageProblem as error:
+        from mtscore.cli.dispute_remedies import with_options  # noqa: PLC0415 - on problems alone
+
+        raise with_options(error, told, places=places) from None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether the notation reads it, and no name in it can be meant otherwise."""
+    if "'" in text or "\u2019" in text:
+        return False
+    try:
+        parse_moves(text)
+    except UsageProblem:
+        return False
+    return True
+
+
+def may_say_own(move: str | None) -> bool:
+    """Whether a word for the mover's own train may stand in it."""
+    text = (move or "").casefold()
+    return any(one in text for one in ("own", "mine", "my train"))
 
 
 def _asked(parts: Parts) -> Asked:
@@ -35,8 +95,7 @@ def _asked(parts: Parts) -> Asked:
         return read_position(parts, told.position)
     rule_set, house = rule_set_of(told, parts.match)
     options = parts.attempt("rule", lambda: options_of(told, rule_set, house))
-    base = rule_set.options if options is None else options
-    assert isinstance(base, TrainOptions)  # noqa: S101 - Fives Up is read elsewhere
+    base = options if isinstance(options, TrainOptions) else rule_set.train_options
     largest = parts.number("largest", 1, LARGEST)
     if largest is None:
         same = parts.match.rule_set is rule_set

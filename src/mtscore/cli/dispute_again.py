@@ -5,7 +5,7 @@ import shlex
 from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_told import Told, rule_set_of
 from mtscore.notation.names import quoted
-from mtscore.rules.option_specs import Value
+from mtscore.rules.option_specs import write_rule
 
 
 def command_line(told: Told, match: FromMatch) -> str:
@@ -13,6 +13,10 @@ def command_line(told: Told, match: FromMatch) -> str:
     words = ["mtscore", "check-move"]
     if told.move is not None:
         words.append(told.move)
+    if told.position is not None:
+        # It has everything else.
+        words += ["--claim", told.claim] if told.claim is not None else []
+        return shlex.join([*words, "--position", told.position])
     names = {
         "claim": "--claim",
         "player": "--player",
@@ -48,10 +52,6 @@ def command_line(told: Told, match: FromMatch) -> str:
     if order:
         words += ["--players", order]
     words += ["--rules", rule_set.name]
-    for text in (*(f"{name}={_word(value)}" for name, value in house.items()), *told.rule):
+    for text in (*(write_rule(name, value) for name, value in house.items()), *told.rule):
         words += ["--rule", text]
-    return " ".join(shlex.quote(word) for word in words)
-
-
-def _word(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return shlex.join(words)

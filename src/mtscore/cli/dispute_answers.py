@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
+from mtscore.cli.dispute import as_said
+from mtscore.cli.dispute_phrases import with_own
+from mtscore.cli.dispute_told import Told
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.dominoes import parse_domino, parse_dominoes
-from mtscore.notation.moves import parse_moves
+from mtscore.notation.moves import PASS, parse_moves
 from mtscore.notation.names import as_typed, find_player, fold, quoted, tidy
 from mtscore.notation.trains import Owner, parse_owner, parse_train, write_owner
 from mtscore.referee import parse_claim
-from mtscore.words import say
+from mtscore.words import say, whole
 
 _YES: Final = ("y", "yes")
 _NO: Final = ("n", "no", "none", "nobody")
@@ -25,8 +28,10 @@ def read_player(text: str, players: Sequence[str]) -> str:
     return tidy(owner)
 
 
-def read_what(text: str, players: Sequence[str] | None) -> str:
+def read_what(text: str, players: Sequence[str] | None, player: str) -> str:
     """A move or a claim, with that word in front; a domino alone is a move without its train."""
+    told = with_own(as_said(Told(move=text, player=player)), player)
+    text = told.move or ""
     if is_bare_domino(text):
         return f"move {parse_domino(text)}"
     try:
@@ -40,8 +45,10 @@ def read_what(text: str, players: Sequence[str] | None) -> str:
     return f"move {text}"
 
 
-def read_train_name(text: str, players: Sequence[str] | None) -> str:
-    """Whose train."""
+def read_train_name(text: str, players: Sequence[str] | None, player: str) -> str:
+    """Whose train; `player` is the one who may say that it is his own."""
+    if text.casefold() in ("own", "mine") and fold(text) not in map(fold, players or ()):
+        return write_owner(player)
     return write_owner(parse_owner(text, players))
 
 
@@ -123,7 +130,7 @@ def read_number(text: str) -> str:
     Raises:
         UsageProblem: it is none.
     """
-    if text.isascii() and text.isdigit() and len(text) < 4:
+    if whole(text, 0, 999) is not None:
         return text
     raise UsageProblem(_bad(say("{text} is no number", text=as_typed(text))))
 
@@ -139,6 +146,14 @@ def is_bare_domino(text: str) -> bool:
     except UsageProblem:
         return False
     return True
+
+
+def is_pass(move: str | None) -> bool:
+    """Whether that is the whole turn."""
+    try:
+        return move is not None and parse_moves(move) == (PASS,)
+    except UsageProblem:
+        return False
 
 
 def name_of(owner: Owner) -> str:

@@ -9,7 +9,7 @@ from mtscore.notation.dominoes import place_in
 from mtscore.notation.moves import Draw, parse_moves
 from mtscore.referee import Known
 from mtscore.tiles import Domino
-from mtscore.words import say
+from mtscore.words import say, whole
 
 
 def note_contradictions(
@@ -36,13 +36,13 @@ def note_contradictions(
         with suppress(UsageProblem):
             steps = parse_moves(told.move)
             by_steps = min(by_steps, sum(isinstance(one, Draw) for one in steps))
-        left = told.boneyard.strip()
-        if left.isascii() and left.isdigit() and int(left) < by_steps:
+        left = whole(told.boneyard)
+        if left is not None and left < by_steps:
             parts.problems.add(
                 "bad-number",
                 say(
                     "--boneyard is {left}, and {dominoes} drawn from it",
-                    left=int(left),
+                    left=left,
                     dominoes=say("{domino} was", domino=drew[-1])
                     if by_steps == 1
                     else say("{many} dominoes were", many=by_steps),

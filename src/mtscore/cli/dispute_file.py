@@ -9,7 +9,7 @@ from mtscore.notation.names import as_typed, as_written, printable, quoted
 from mtscore.records import changed, record_names, values_of
 from mtscore.words import listed, nearest, say
 
-_OTHER_NAMES: Final = {"set": "largest", "players": "order"}
+_OTHER_NAMES: Final = {"set": "largest", "players": "order", "house_rules": "rule"}
 _LISTS: Final = {
     "trains": "; ",
     "hand": " ",

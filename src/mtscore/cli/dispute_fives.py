@@ -17,7 +17,7 @@ from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
 from mtscore.tiles import LARGEST, Domino
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 _TRAINS = ("trains", "engine", "doubles", "boneyard")
 
@@ -28,8 +28,7 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     Raises:
         UsageProblem: what cannot be read, or cannot be.
     """
-    _refuse_trains(told)
-    state = parse_position(told.position) if told.position else state_of(told, match)
+    state = layout_told(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = tuple(parse_moves(told.move, state.layout))
@@ -40,6 +39,16 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     if told.drew is not None:
         drew = parse_dominoes(told.drew, state.largest, told.where("drew"))
     return rule(state, moves, claim, drew=drew)
+
+
+def layout_told(told: Told, match: FromMatch) -> State:
+    """The table that was told, part by part or as a position.
+
+    Raises:
+        UsageProblem: what cannot be read, or cannot be; or it tells of trains.
+    """
+    _refuse_trains(told)
+    return parse_position(told.position) if told.position else state_of(told, match)
 
 
 def _refuse_trains(told: Told) -> None:
@@ -138,16 +147,16 @@ def _number(told: Told, name: str, most: int) -> int | None:
     text = getattr(told, name)
     if text is None:
         return None
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= most:
-        return int(digits)
+    number = whole(text, 0, most)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="bad-number",
             message=say(
                 "{name} cannot be {text}",
                 name=told.where(name),
-                text=as_typed(digits),
+                text=as_typed(text.strip()),
             ),
             help=say("write a number from 0 to {most}", most=most),
             place=place_in(told.where(name), text),

@@ -12,8 +12,8 @@ from mtscore.notation.moves import Move, parse_moves
 from mtscore.notation.names import as_typed, part_place, split_outside_quotes
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_trains
 from mtscore.referee import Claim, Known, parse_claim
-from mtscore.tiles import Domino
-from mtscore.words import say
+from mtscore.tiles import LARGEST, Domino
+from mtscore.words import say, whole
 
 Result = TypeVar("Result")
 
@@ -70,14 +70,12 @@ class Parts:
         text = getattr(self.told, name)
         if text is None:
             return None
-        digits = str(text).strip()
-        if digits.isascii() and digits.isdigit() and len(digits) < 4:
-            value = int(digits)
-            if least <= value <= most:
-                return value
+        value = whole(text, least, most)
+        if value is not None:
+            return value
         self.problems.add(
             "bad-number",
-            say("{name} cannot be {text}", name=OPTIONS[name], text=as_typed(digits)),
+            say("{name} cannot be {text}", name=OPTIONS[name], text=as_typed(text.strip())),
             help=say("write a number from {least} to {most}", least=least, most=most),
             place=place_in(self.told.where(name), str(text)),
         )
@@ -187,8 +185,6 @@ def _bare_hand(text: str) -> str:
 
 def _engine_number(text: str) -> int | None:
     digits, dash, again = text.strip("[]").replace("|", "-").partition("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
-        return None
     if dash and again.strip() != digits.strip():
         return None
-    return int(digits)
+    return whole(digits, 0, LARGEST)

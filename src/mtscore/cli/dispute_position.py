@@ -1,7 +1,7 @@
 """A dispute about a whole position, which says everything about the table."""
 
-from mtscore.cli.dispute_own import with_own
 from mtscore.cli.dispute_parts import Parts
+from mtscore.cli.dispute_phrases import with_own
 from mtscore.cli.dispute_told import OPTIONS, Asked, options_of
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.names import find_player
@@ -74,15 +74,13 @@ def read_position(parts: Parts, text: str) -> Asked:
     found = state_problems(state)
     if found:
         raise UsageProblem(found)
-    options = state.setting.options
-    assert isinstance(options, TrainOptions)  # noqa: S101 - positions of trains
     return Asked(
         state=state,
         moves=moves,
         claim=claim,
         known=known,
         rule_set=state.setting.rule_set,
-        options=options,
+        options=state.setting.options,
         seated="order" in text,
     )
 

@@ -46,6 +46,8 @@ def step_for(fact: str, player: str, players: Sequence[str] | None, markers: Seq
     if word == "first-turn":
         words = say("Is it {player}'s first turn of the round? (y/n)", player=player)
         return _yes_or_no(fact, words)
+    if word == "drew-first":
+        return _yes_or_no(fact, say("Did {player} draw before passing? (y/n)", player=player))
     if word == "uncovered":
         words = say("Does an uncovered double lie anywhere? (n, or whose train and which: Bo: 4-4)")
         expected = say("n, or whose train and which double, such as Bo: 4-4")

@@ -11,6 +11,8 @@ from mtscore.words import say
 
 UNKNOWN: Final = "?"
 BACK: Final = ("<", "back")
+_LEAVE: Final = ("q", "quit", "exit")
+_HELP: Final = ("h", "help")
 
 _NAMES: Final = ("unknown-player", "ambiguous-player")
 """Problems whose help says which names there are."""
@@ -21,10 +23,11 @@ class Step:
 
     `understand` gives the text that is kept, and raises a UsageProblem when it cannot. `expected`
     goes on after "answer with". Enter alone is an answer only where `enter` says for what it
-    stands, and `?` is none where the step is `needed`.
+    stands, and `?` is none where the step is `needed`. Where anything is a name (`free`), the words
+    for help and for leaving are not.
     """
 
-    __slots__ = ("enter", "expected", "key", "needed", "understand", "words")
+    __slots__ = ("enter", "expected", "free", "key", "needed", "understand", "words")
 
     def __init__(
         self,
@@ -35,6 +38,7 @@ class Step:
         *,
         enter: str | None = None,
         needed: bool = False,
+        free: bool = False,
     ) -> None:
         self.key = key
         self.words = words
@@ -42,9 +46,16 @@ class Step:
         self.expected = expected
         self.enter = enter
         self.needed = needed
+        self.free = free
 
     def hear(self, line: str) -> str | None:
-        """The text to keep of an answer; None after telling what was expected."""
+        """The text to keep of an answer; None after telling what was expected.
+
+        Raises:
+            EOFError: somebody wants to leave.
+        """
+        if line.casefold() in (*_LEAVE, *_HELP):
+            return self._leave_or_help(line)
         if not line and self.enter is not None:
             return self.enter
         if line == UNKNOWN and not self.needed:
@@ -61,6 +72,19 @@ class Step:
             remedy = one.help if one.help and one.code in _NAMES else expected
             tell(diagnostics_text((changed(one, place=None, help=remedy),)))
             return None
+
+    def _leave_or_help(self, line: str) -> str | None:
+        """An answer after all, such as the beginning of a name; else leave, or tell what to do."""
+        if not self.free:
+            try:
+                return self.understand(line)
+            except UsageProblem:
+                pass
+        if line.casefold() in _LEAVE:
+            raise EOFError
+        tell(say("Please answer with {expected}", expected=self.expected) + self._end)
+        tell(say("< goes one question back, q leaves without a ruling."))
+        return None
 
     @property
     def _end(self) -> str:

@@ -100,6 +100,15 @@ def rule_set_of(told: Told, match: FromMatch) -> tuple[RuleSet, dict[str, Value]
     return find_rule_set("station"), {}
 
 
+def is_fives(told: Told, match: FromMatch) -> bool:
+    """Whether it is about Fives Up: by its rules, its position, or its line."""
+    if told.position is not None and told.rules is None:
+        return told.position.strip().casefold().startswith("fives-up")
+    if told.rules is None and told.line is not None:
+        return True
+    return rule_set_of(told, match)[0].is_fives
+
+
 def options_of(
     told: Told, rule_set: RuleSet, house: Mapping[str, Value]
 ) -> TrainOptions | FivesOptions:

@@ -31,7 +31,7 @@ app = command_app()
 @app.command("house-rule")
 def house_rule(
     rule: Annotated[
-        str,
+        list[str],
         typer.Argument(metavar="K=V", help="Such as double_blank=50.", autocompletion=rule_options),
     ],
     reason: Annotated[
@@ -63,7 +63,7 @@ def house_rule(
     with change_match(match) as file:
         before = file.match
         refuse_finished(before)
-        name, value = _read(rule, before)
+        name, value = _read(_as_one(rule), before)
         number = first_round(first, before)
         if all(
             getattr(before.options(one), name) == value
@@ -88,6 +88,12 @@ def house_rule(
     else:
         note(say("To take it back: mtscore undo"))
     say_which(saved)
+
+
+def _as_one(words: list[str]) -> str:
+    """`double_blank 50` and `double_blank = 50` as one word."""
+    text = " ".join(words)
+    return text if "=" in text else "=".join(text.split(maxsplit=1))
 
 
 def _read(text: str, match: Match) -> tuple[str, Value]:

@@ -4,45 +4,43 @@ from typing import Any
 
 import typer
 
+from mtscore.cli.dispute import options_named, read, with_kept_table
+from mtscore.cli.dispute_match import FromMatch, from_match
+from mtscore.cli.dispute_told import Told, is_fives
 from mtscore.cli.exits import ExitCode
 from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
-from mtscore.cli.session import open_match
+from mtscore.cli.session import say_which
 from mtscore.cli.situation import (
     BoneyardOption,
     DoublesOption,
+    DownOption,
     DrewOption,
     EngineOption,
     FileOption,
     FirstTurnOption,
     HandOption,
+    LineOption,
+    OrderOption,
     PlayerOption,
     PositionOption,
+    RoundOption,
     RuleOption,
     RulesOption,
     SetOption,
+    SpinnerOption,
+    StockOption,
     TrainsOption,
-    house_rules,
-    read_situation,
-    refuse_both,
+    UpOption,
 )
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move
 from mtscore.notation.trains import write_owner
 from mtscore.records import changed
-from mtscore.table import (
-    State,
-    duties,
-    explain,
-    judge,
-    legal_moves,
-    parse_position,
-    possible_moves,
-    reach,
-)
+from mtscore.referee import position_of
+from mtscore.table import State, duties, explain, judge, legal_moves, possible_moves, reach
 from mtscore.table.reach import cases_of
 from mtscore.table.sentences import whose
-from mtscore.table.telling import Told, tell_state
 from mtscore.words import listed, say
 
 app = command_app()
@@ -50,27 +48,35 @@ app = command_app()
 
 @app.command("moves")
 def moves(
-    position: PositionOption = None,
-    trains: TrainsOption = None,
     player: PlayerOption = None,
+    trains: TrainsOption = None,
     hand: HandOption = None,
     drew: DrewOption = None,
     engine: EngineOption = None,
-    first_turn: FirstTurnOption = False,
-    doubles: DoublesOption = None,
+    first_turn: FirstTurnOption = None,
     boneyard: BoneyardOption = None,
-    largest: SetOption = None,
+    doubles: DoublesOption = None,
+    order: OrderOption = None,
     rules: RulesOption = None,
-    rule: RuleOption = None,
+    house: RuleOption = None,
+    largest: SetOption = None,
+    number: RoundOption = None,
+    position: PositionOption = None,
     file: FileOption = None,
+    line: LineOption = None,
+    up: UpOption = None,
+    down: DownOption = None,
+    spinner: SpinnerOption = None,
+    stock: StockOption = None,
     match: MatchOption = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> None:
     r"""List all legal moves in a position, each with its clause.
 
-    What is not told is unknown. Where the hand is, the answer is where its player may play. With
-    --match, players, rules and this round's engine are those of that match.
+    What is not told is unknown. Where the hand is, the answer is where its player may play.
+    Players, rules and the round's engine are those of the match in use, and so is the table where
+    its moves are kept, unless you describe another one.
 
     \b
       mtscore moves --trains "Ana: 5; Bo*: 7; mexican: 9" --player Ana --hand "5-7 9-9 1-2"
@@ -80,76 +86,59 @@ def moves(
     """
     settings.json |= json
     settings.quiet |= quiet
-    others = {
-        "--trains": trains,
-        "--hand": hand,
-        "--drew": drew,
-        "--engine": engine,
-        "--first-turn": first_turn,
-        "--doubles": doubles,
-        "--boneyard": boneyard,
-        "--set": largest,
-        "--rules": rules,
-        "--rule": rule,
-        "--file": file,
-        "--match": match,
-    }
-    refuse_both(position, others)
-    told, rest = read_situation(file) if file is not None else (Told(), {})
-    if position is None and isinstance(rest.get("position"), str):
-        position = rest["position"]
-    if position is not None:
-        if position.strip().casefold().startswith("fives"):
-            _show_fives(position)
-            return
-        state = parse_position(position)
-        if player is not None:
-            state = _with_player(state, player)
+    told = Told(
+        player=player,
+        trains=trains,
+        hand=hand,
+        drew=drew,
+        engine=engine,
+        first_turn=first_turn,
+        boneyard=boneyard,
+        doubles=doubles,
+        order=order,
+        rules=rules,
+        rule=tuple(house or ()),
+        largest=largest,
+        round=number,
+        position=position,
+        line=line,
+        up=up,
+        down=down,
+        spinner=spinner,
+        stock=stock,
+    )
+    if file is not None:
+        from mtscore.cli.dispute_file import read_dispute  # noqa: PLC0415 - when there is one
+
+        # What lies there, whatever is said to have been done next.
+        told = changed(read_dispute(file, told), move=None, claim=None)
+    source = from_match(match, rules=told.rules, order=told.order)
+    table = with_kept_table(told, source)
+    if table is not told:
+        from mtscore.cli.dispute_table import say_where_from  # noqa: PLC0415 - where one is kept
+
+        say_where_from(source)
+    if is_fives(table, source):
+        _show_fives(table, source)
     else:
-        given: dict[str, Any] = {
-            "rules": rules,
-            "house_rules": {**(told.house_rules or {}), **house_rules(rule)} or None,
-            "largest": largest,
-            "engine": engine,
-            "trains": trains,
-            "player": player,
-            "hand": hand,
-            "drew": drew,
-            "doubles": doubles,
-            "first_turn": first_turn or None,
-            "boneyard": boneyard,
-        }
-        if match is not None:
-            told = _of_match(match, told)
-        told = changed(told, **{key: value for key, value in given.items() if value is not None})
-        state = tell_state(told)
+        _show(_state(table, source))
+    if source.file is not None and not settings.json:
+        say_which(source.file)
+
+
+def _state(told: Told, source: FromMatch) -> State:
+    """The table that was told.
+
+    Raises:
+        UsageProblem: everything unreadable, contradictory or impossible, or nobody is in turn.
+    """
+    asked = read(told, source)
+    with options_named(told):
+        state = asked.state if asked.facts is None else position_of(asked.facts)
+    assert state is not None  # noqa: S101 - one of the two is there
     if state.turn is None and state.ended is None:
         raise _no_player(state)
-    _show(state)
-
-
-def _of_match(match: str, told: Told) -> Told:
-    """What was told, the match's players, rules and engine beneath it."""
-    found = open_match(match).match
-    number = found.coming
-    rules = found.rule_set.name
-    agreed = found.house_rules(number) if told.rules in {None, rules} else {}
-    engine = found.engine(number)
-    return changed(
-        told,
-        players=tuple(one.name for one in found.playing(number)),
-        rules=told.rules or rules,
-        house_rules={**agreed, **(told.house_rules or {})},
-        largest=told.largest or str(found.header.largest),
-        engine=told.engine or (None if engine is None else str(engine)),
-    )
-
-
-def _with_player(state: State, text: str) -> State:
-    from mtscore.notation.names import find_player  # noqa: PLC0415 - for this option alone
-
-    name = find_player(text, state.setting.players)
-    return state.but(turn=state.setting.players.index(name))
+    return state
 
 
 def _no_player(state: State) -> UsageProblem:
@@ -157,7 +146,7 @@ def _no_player(state: State) -> UsageProblem:
     return UsageProblem(
         Diagnostic(
             code="no-player",
-            message=say("it is not told whose turn it is"),
+            message=say("it is not said whose turn it is"),
             help=say("add --player: {names}", names=names) if names else say("add --player NAME"),
         )
     )
@@ -200,13 +189,14 @@ def _show(state: State) -> None:
     note(say("Position: {position}", position=state))
 
 
-def _show_fives(position: str) -> None:
-    """The moves of a position of Fives Up."""
-    from mtscore.fives import engine, position_reading  # noqa: PLC0415 - the other game
+def _show_fives(told: Told, source: FromMatch) -> None:
+    """The moves of a layout of Fives Up."""
+    from mtscore.cli.dispute_fives import layout_told  # noqa: PLC0415 - the other game
+    from mtscore.fives import engine  # noqa: PLC0415
     from mtscore.fives.position import write_position  # noqa: PLC0415
     from mtscore.notation.line_moves import write_move  # noqa: PLC0415
 
-    state = position_reading.parse_position(position)
+    state = layout_told(told, source)
     found = engine.legal_moves(state)
     text = write_position(state)
     said = [(write_move(one, state.layout), engine.explain(state, one)) for one in found or ()]

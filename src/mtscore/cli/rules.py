@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from mtscore.cli.completing import clause_ids, rule_sets
+from mtscore.cli.completing import clause_ids, match_names, rule_sets
 from mtscore.cli.exits import ExitCode
-from mtscore.cli.options import JsonOption, MatchOption, QuietOption, command_app
+from mtscore.cli.options import JsonOption, QuietOption, command_app
 from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import open_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
@@ -25,6 +25,18 @@ _BASES: Final = {
     "silent": "the text is silent; commonly played so",
     "reading": "the text can be read otherwise",
 }
+
+
+RulesOfMatchOption = Annotated[
+    str | None,
+    typer.Option(
+        "--match",
+        metavar="FILE",
+        help="Read the rules of this match: a file, or a number, name or title of `mtscore "
+        "matches`. Otherwise no match is looked at.",
+        autocompletion=match_names,
+    ),
+]
 
 
 @app.command("rules")
@@ -57,7 +69,7 @@ def rules(
         str | None,
         typer.Option("--search", metavar="WORD", help="Clauses and options that speak of it."),
     ] = None,
-    match: MatchOption = None,
+    match: RulesOfMatchOption = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> None:

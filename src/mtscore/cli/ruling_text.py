@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from mtscore.notation.names import printable
 from mtscore.rules import RULE_SETS
+from mtscore.rules.option_specs import write_rule, write_value
 from mtscore.rules.rule_set import Clause
 from mtscore.ruling import Ruling
 from mtscore.words import as_sentence, listed, say
@@ -40,7 +41,7 @@ def ruling_lines(ruling: Ruling, *, position: bool = True) -> list[str]:
         )
         for one in ruling.cases
     ]
-    if ruling.basis == "house rule":
+    if ruling.house_rule is not None:
         text = "The house rule {rule} decides this."
         if ruling.clauses:
             text = "The house rule {rule} decides this; the rules of {name} have:"
@@ -94,8 +95,8 @@ def _clauses(ruling: Ruling) -> Iterator[str]:
 
 def _doubts(ruling: Ruling) -> Iterator[str]:
     """Where the text is silent, can be read otherwise, or the house plays otherwise."""
-    decides = ruling.option if ruling.basis == "house rule" else None
-    pairs = [f"{k}={_value(v)}" for k, v in ruling.house_rules.items() if k != decides]
+    decides = ruling.house_rule
+    pairs = [write_rule(k, v) for k, v in ruling.house_rules.items() if k != decides]
     if pairs:
         text = "House rules here: {rules}." if decides is None else "Other house rules: {rules}."
         yield say(text, rules=", ".join(pairs))
@@ -104,6 +105,9 @@ def _doubts(ruling: Ruling) -> Iterator[str]:
     if ruling.verdict == "depends":
         decide = {one.clauses[0] for one in ruling.cases if one.clauses}
         yield from _silences(ruling, [one for one in cited if one.id in decide])
+    elif decides is not None:
+        # What the clauses have beside it, and how firmly, is no doubt about the answer.
+        return
     elif ruling.basis == "silent":
         yield say(
             "The rules of {name} are silent on this; it is commonly played so.", name=ruling.rules
@@ -135,11 +139,8 @@ def _silences(ruling: Ruling, cited: Sequence[Clause]) -> Iterator[str]:
 
 def _house_rule(ruling: Ruling) -> str:
     """The house rule that decides, as it is typed."""
-    return f"{ruling.option}={_value(ruling.house_rules.get(ruling.option or ''))}"
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    name = ruling.house_rule or ""
+    return write_rule(name, ruling.house_rules.get(name, ""))
 
 
 def _readings(ruling: Ruling) -> Iterator[str]:
@@ -157,7 +158,7 @@ def _readings(ruling: Ruling) -> Iterator[str]:
             link = say(", but ") if one.verdict == ruling.verdict else say(", and ")
             link = say(" on ") if one.verdict == "depends" else link
             but = link + printable(listed([part.rstrip(".") for part in one.but]))
-        yield say(text, option=one.option, value=_value(one.value), verdict=verdict, but=but)
+        yield say(text, option=one.option, value=write_value(one.value), verdict=verdict, but=but)
 
 
 def side_by_side(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> list[str]:
@@ -173,7 +174,9 @@ def side_by_side(rulings: list[Ruling], impossible: list[tuple[str, str]]) -> li
         for name, why in impossible
     ]
     verdicts = {one.verdict for one in rulings}
-    if len(verdicts) > 1:
+    if rulings and len(rulings) + len(impossible) == 1:
+        lines.append(say("It is the only rule set of this game."))
+    elif len(verdicts) > 1:
         lines.append(say("They differ: you may have learned different rules."))
     elif len({_numbers(one) for one in rulings}) > 1:
         lines.append(say("The answer is the same, but the numbers differ."))

@@ -1,188 +1,117 @@
-"""A situation on a table, as options of the command line or as a file tell it."""
+"""The options that tell of a table, the same for every command that answers about one."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 import typer
 
 from mtscore.cli.completing import player_names, rule_options, rule_sets
-from mtscore.cli.session import shown_path
-from mtscore.errors import Diagnostic, FileProblem, Problems, UsageProblem
-from mtscore.notation.names import as_written
-from mtscore.table.telling import Told, read_house_rule
-from mtscore.words import listed, say
 
-PositionOption = Annotated[
+PlayerOption = Annotated[
     str | None,
     typer.Option(
-        "--position", metavar="TEXT", help="The whole situation as one line, as rulings print it."
-    ),
-]
-FileOption = Annotated[
-    str | None,
-    typer.Option(
-        "--file",
-        metavar="FILE",
-        help="A TOML file that tells the situation: trains, player, hand, engine, ...",
+        "--player",
+        metavar="NAME",
+        help="Whose move, claim or turn it is.",
+        autocompletion=player_names,
     ),
 ]
 TrainsOption = Annotated[
     str | None,
     typer.Option(
         "--trains",
-        metavar="TEXT",
-        help='What is known of the trains, such as "Ana*: 5; Bo: .. 4-4; mexican: 9". * is a '
-        "marker, .. what is left out, - a train not begun.",
+        metavar="TRAINS",
+        help='What lies there: "Ana*: 5; Bo: .. 4-4; mexican: 9". A star is a marker, a number '
+        "an open end, .. dominoes left out, - a train not begun. What isn't named is unknown.",
     ),
-]
-PlayerOption = Annotated[
-    str | None,
-    typer.Option("--player", metavar="NAME", help="Whose turn it is.", autocompletion=player_names),
 ]
 HandOption = Annotated[
     str | None,
-    typer.Option("--hand", metavar="TEXT", help='The hand at the start of the turn: "5-7 3-3".'),
+    typer.Option(
+        "--hand",
+        metavar="DOMINOES",
+        help='The player\'s hand at the start of the turn: "5-7 3-3".',
+    ),
 ]
 DrewOption = Annotated[
     str | None,
-    typer.Option("--drew", metavar="TEXT", help="The dominoes drawn in this turn, in order."),
+    typer.Option("--drew", metavar="DOMINOES", help="What was drawn in this turn, in order."),
+]
+EngineOption = Annotated[
+    str | None,
+    typer.Option("--engine", metavar="N", help="The number in the middle: 12 or 12-12."),
+]
+FirstTurnOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--first-turn/--later-turn",
+        help="Whether it is the player's first turn of the round; otherwise a later one.",
+    ),
+]
+BoneyardOption = Annotated[
+    str | None,
+    typer.Option("--boneyard", metavar="N", help="How many dominoes are left to draw."),
 ]
 DoublesOption = Annotated[
     str | None,
     typer.Option(
         "--doubles",
         metavar="NAMES",
-        help='With several uncovered doubles: whose trains they are on, the first one laid first: "Bo,Ana".',
+        help="Whose trains end in uncovered doubles, in the order in which they were laid.",
     ),
 ]
-FirstTurnOption = Annotated[
-    bool, typer.Option("--first-turn", help="It is this player's first turn of the round.")
-]
-BoneyardOption = Annotated[
-    str | None, typer.Option("--boneyard", metavar="N", help="How many dominoes are left to draw.")
-]
-EngineOption = Annotated[
+OrderOption = Annotated[
     str | None,
-    typer.Option("--engine", metavar="N", help="The number in the middle: 12 or 12-12."),
-]
-SetOption = Annotated[
-    str | None,
-    typer.Option(
-        "--set", metavar="N", help="The highest double of the set; otherwise the rule set's."
-    ),
+    typer.Option("--players", "--order", metavar="NAMES", help="Everybody in seating order."),
 ]
 RulesOption = Annotated[
     str | None,
     typer.Option(
-        "--rules", metavar="NAME", help="The rule set; otherwise station.", autocompletion=rule_sets
+        "--rules",
+        metavar="NAME",
+        help="The rule set; otherwise the match's, or station.",
+        autocompletion=rule_sets,
     ),
 ]
 RuleOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--rule",
-        metavar="K=V",
-        help="A house rule; repeat it for others.",
-        autocompletion=rule_options,
+        "--rule", metavar="K=V", help="A house rule; repeat it.", autocompletion=rule_options
     ),
 ]
-
-_KEYS: Final = (
-    "rules",
-    "set",
-    "engine",
-    "trains",
-    "player",
-    "hand",
-    "drew",
-    "doubles",
-    "first_turn",
-    "boneyard",
-    "house_rules",
-)
-
-
-def house_rules(texts: list[str] | None) -> dict[str, object]:
-    """The house rules given with --rule.
-
-    Raises:
-        UsageProblem: those that are none.
-    """
-    problems = Problems()
-    found: dict[str, object] = {}
-    for text in texts or []:
-        try:
-            name, value = read_house_rule(text)
-        except UsageProblem as error:
-            problems.take(error)
-        else:
-            found[name] = value
-    problems.raise_if_any(UsageProblem)
-    return found
-
-
-def refuse_both(position: str | None, others: Mapping[str, object]) -> None:
-    """Refuse a position line beside options that tell the same otherwise.
-
-    Raises:
-        UsageProblem: both were given.
-    """
-    given = [option for option, value in others.items() if value]
-    if position is not None and given:
-        raise UsageProblem(
-            Diagnostic(
-                code="usage",
-                message=say(
-                    "--position tells everything, so it cannot stand beside {options}",
-                    options=listed(given),
-                ),
-                help=say("write the change into the position, or leave --position out"),
-            )
-        )
-
-
-def read_situation(name: str) -> tuple[Told, dict[str, Any]]:
-    """What a file tells, and its other keys.
-
-    Raises:
-        FileProblem: it cannot be read, or tells something that is no text, number or truth value.
-    """
-    import tomli  # noqa: PLC0415 - only when a file is given
-
-    from mtscore.storage import decode, read_bytes  # noqa: PLC0415
-    from mtscore.storage.broken import broken_toml  # noqa: PLC0415
-
-    path = Path(name)
-    shown = shown_path(path)
-    text = decode(read_bytes(path), shown)
-    try:
-        data = tomli.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except tomli.TOMLDecodeError as error:
-        raise FileProblem(broken_toml(error, text, shown)) from None
-    problems = Problems()
-    told: dict[str, Any] = {}
-    rest: dict[str, Any] = {}
-    for key, value in data.items():
-        plain = key.replace("-", "_")
-        if plain not in _KEYS:
-            rest[plain] = value
-        elif (plain == "house_rules" and isinstance(value, dict)) or (
-            plain == "first_turn" and isinstance(value, bool)
-        ):
-            told[plain] = value
-        elif plain not in {"house_rules", "first_turn"} and isinstance(value, str | int):
-            told["largest" if plain == "set" else plain] = str(value)
-        else:
-            problems.add(
-                "bad-value",
-                say(
-                    "{file}: {key} cannot be {value}",
-                    file=shown,
-                    key=key,
-                    value=as_written(value),
-                ),
-                help=say("texts and numbers; first_turn = true; [house_rules] as a table"),
-            )
-    problems.raise_if_any(FileProblem)
-    return Told(**told), rest
+SetOption = Annotated[
+    str | None,
+    typer.Option("--set", metavar="N", help="The highest double of your dominoes."),
+]
+RoundOption = Annotated[
+    str | None,
+    typer.Option("--round", metavar="N", help="Which round of the match it is."),
+]
+PositionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--position", metavar="TEXT", help="The whole table in one line, as a ruling prints it."
+    ),
+]
+FileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--file", metavar="FILE", help="A TOML file with the same names as these options."
+    ),
+]
+LineOption = Annotated[
+    str | None,
+    typer.Option("--line", metavar="DOMINOES", help="Fives Up: the line, left to right."),
+]
+UpOption = Annotated[
+    str | None, typer.Option("--up", metavar="DOMINOES", help="Fives Up: the arm up.")
+]
+DownOption = Annotated[
+    str | None, typer.Option("--down", metavar="DOMINOES", help="Fives Up: the arm down.")
+]
+SpinnerOption = Annotated[
+    str | None,
+    typer.Option("--spinner", metavar="DOMINO", help="Fives Up: the double laid first."),
+]
+StockOption = Annotated[
+    str | None, typer.Option("--stock", metavar="N", help="Fives Up: dominoes left to draw.")
+]

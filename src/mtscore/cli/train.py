@@ -29,7 +29,7 @@ _ENGINE: Final = re.compile(r"\[?([0-9]{1,2})(?:\s*[-|:/]\s*\1)?\]?")
 @app.command("train")
 def train(
     hand: Annotated[
-        str,
+        list[str],
         typer.Argument(
             metavar="HAND", help='The dominoes, such as "12-5 5-0 3-3". - reads standard input.'
         ),
@@ -62,7 +62,7 @@ def train(
     settings.json |= json
     settings.quiet |= quiet
     instead = say('give the dominoes themselves: mtscore train "12-5 5-0" --engine 12')
-    number, held = _read(from_stdin(hand, instead), engine, largest)
+    number, held = _read(from_stdin(" ".join(hand), instead), engine, largest)
     if double(number) in held:
         note(say("{domino} is the engine: it is not counted.", domino=double(number)))
     longest, heaviest = best_trains(held, number)

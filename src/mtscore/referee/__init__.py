@@ -8,7 +8,13 @@ parse_claim("round over", players)
 
 from mtscore.referee.answer import Known
 from mtscore.referee.claims import CLAIMS, Claim, parse_claim
-from mtscore.referee.facts import Facts, house_rules, refuse_impossible, state_before
+from mtscore.referee.facts import (
+    Facts,
+    house_rules,
+    position_of,
+    refuse_impossible,
+    state_before,
+)
 from mtscore.referee.other_rules import under
 from mtscore.referee.question import Question
 from mtscore.referee.ruling import rule, rule_facts
@@ -21,6 +27,7 @@ __all__ = [
     "Question",
     "house_rules",
     "parse_claim",
+    "position_of",
     "refuse_impossible",
     "rule",
     "rule_facts",

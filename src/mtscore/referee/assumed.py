@@ -2,6 +2,7 @@
 
 from mtscore.notation.trains import Train
 from mtscore.referee.question import Question
+from mtscore.referee.starting import with_empty_train
 from mtscore.ruling import Verdict
 from mtscore.table.bits import BIT
 from mtscore.table.problems import allowed_by_rules
@@ -22,7 +23,7 @@ def assumed_of(
     assumed = []
     me = state.turn
     if assumes_later and me is not None and not state.trains[me].begun:
-        first = state.but(first_turns=frozenset([me]))
+        first = with_empty_train(state.but(first_turns=frozenset([me])))
         if allowed_by_rules(first) and goes_on_otherwise(verdict, after, *asked.verdict(first)[:2]):
             assumed.append(say("it is not {player}'s first turn", player=state.player))
     if verdict == "legal" and _hides_double(state, asked):
@@ -30,6 +31,15 @@ def assumed_of(
     if _someone_may_be_out(state, asked, verdict):
         assumed.append(say("everybody still holds dominoes"))
     return tuple(assumed)
+
+
+def empty_train_assumed(
+    told: State, state: State, asked: Question, verdict: Verdict
+) -> tuple[str, ...]:
+    """That nothing lies on a train of which `told` says nothing, where the verdict needs it."""
+    if state is told or asked.verdict(told)[0] == verdict:
+        return ()
+    return (say("nothing lies on {player}'s train before the first turn", player=state.player),)
 
 
 def _someone_may_be_out(state: State, asked: Question, verdict: Verdict) -> bool:

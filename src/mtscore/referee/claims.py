@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem
@@ -151,25 +150,40 @@ def parse_claim(text: str, players: Sequence[str] | None = None, source: str = "
     )
 
 
-_ANSWERS: Final = {
-    "out": "claims_end.about_out",
-    "round-over": "claims_end.about_round_over",
-    "blocked": "claims_end.about_blocked",
-    "no-cover": "claims_table.about_cover",
-    "open": "claims_table.about_open",
-    "closed": "claims_table.about_closed",
-    "marker-stays": "claims_table.about_marker_up",
-    "marker-off": "claims_table.about_marker_off",
-    "engine": "claims_opening.about_engine",
-    "starts": "claims_opening.about_starter",
-    "redeal": "claims_opening.about_redeal",
-    "all-draw": "claims_opening.about_all_draw",
-    "notice": "claims_end.about_notice",
-    "blank": "claims_end.about_blank",
-    "scores": "claims_end.about_score",
-    "tie": "claims_end.about_tie",
-}
-"""The module and the function that answers each claim; loaded when such a claim is made."""
+def _answers_to(kind: str) -> Callable[[Asked], list[Ground]]:
+    """What answers claims of that kind; its module is loaded when such a claim is made."""
+    match kind:
+        case "engine" | "starts" | "redeal" | "all-draw":
+            from mtscore.referee import claims_opening  # noqa: PLC0415
+
+            return {
+                "engine": claims_opening.about_engine,
+                "starts": claims_opening.about_starter,
+                "redeal": claims_opening.about_redeal,
+                "all-draw": claims_opening.about_all_draw,
+            }[kind]
+        case "no-cover" | "open" | "closed" | "marker-stays" | "marker-off":
+            from mtscore.referee import claims_table  # noqa: PLC0415
+
+            return {
+                "no-cover": claims_table.about_cover,
+                "open": claims_table.about_open,
+                "closed": claims_table.about_closed,
+                "marker-stays": claims_table.about_marker_up,
+                "marker-off": claims_table.about_marker_off,
+            }[kind]
+        case _:
+            from mtscore.referee import claims_end  # noqa: PLC0415
+
+            return {
+                "out": claims_end.about_out,
+                "round-over": claims_end.about_round_over,
+                "blocked": claims_end.about_blocked,
+                "notice": claims_end.about_notice,
+                "blank": claims_end.about_blank,
+                "scores": claims_end.about_score,
+                "tie": claims_end.about_tie,
+            }[kind]
 
 
 def answer_claim(
@@ -200,11 +214,7 @@ def answer_claim(
         known=known or Known(),
         world=world,
     )
-    module, _, name = _ANSWERS[claim.kind].partition(".")
-    answers: Callable[[Asked], list[Ground]] = getattr(
-        import_module(f"mtscore.referee.{module}"), name
-    )
-    found = answers(asked)
+    found = _answers_to(claim.kind)(asked)
     if turn is None:
         return found
     return [one if one.after else changed(one, after=after) for one in found]

@@ -1,8 +1,11 @@
 """Claims about the end of a round and what it counts."""
 
+from collections.abc import Callable
+
 from mtscore.match import Header, Match, RoundBlock, tell
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import Draw, Pass, Play
+from mtscore.records import changed
 from mtscore.referee.answer import Asked, Ground
 from mtscore.referee.claimed_hands import (
     may_be_blocked,
@@ -12,7 +15,6 @@ from mtscore.referee.claimed_hands import (
     may_hold,
 )
 from mtscore.referee.facts import house_rules
-from mtscore.rules.options import TrainOptions
 from mtscore.scoring import score_round
 from mtscore.table.bits import dominoes_of
 from mtscore.table.ending import is_blocked_position
@@ -31,10 +33,8 @@ def about_out(asked: Asked) -> list[Ground]:
     return _last_cases(asked, seat, lambda over: _out(asked, name, went=over))
 
 
-def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
+def _last_cases(asked: Asked, seat: int, make: Callable[[bool], Ground]) -> list[Ground]:
     """The ground where the hand is empty, and where it is not; both where nobody knows."""
-    make = ground
-    assert callable(make)  # noqa: S101 - given here
     state = asked.state
     if seat in state.out:
         return [make(True)]
@@ -54,16 +54,8 @@ def _last_cases(asked: Asked, seat: int, ground: object) -> list[Ground]:
     found = []
     for empty in (True, False):
         text = "{name} has no domino left" if empty else "{name} has dominoes left"
-        one: Ground = make(empty and _double_may_be_last(asked))
-        found.append(
-            Ground(
-                **{
-                    **one.__getstate__(),
-                    "conditions": (say(text, name=name),),
-                    "missing": (word,),
-                }
-            )
-        )
+        one = make(empty and _double_may_be_last(asked))
+        found.append(changed(one, conditions=(say(text, name=name),), missing=(word,)))
     return found
 
 
@@ -107,12 +99,12 @@ def about_round_over(asked: Asked) -> list[Ground]:
             text = say("an empty boneyard alone ends nothing: the turn goes on")
             return [asked.ground(False, text, "blocked")]
         if isinstance(asked.moves[-1], Pass):
-            return _blocked(asked, "round over")
+            return _blocked(asked)
         return _last_cases(asked, seat, lambda out: _over(asked, seat, went=out))
     empty = [seat for seat, count in enumerate(state.counts) if count == 0]
     if empty:
         return [_over(asked, empty[0], went=True)]
-    return _blocked(asked, "round over")
+    return _blocked(asked)
 
 
 def _over(asked: Asked, seat: int, *, went: bool) -> Ground:
@@ -140,10 +132,10 @@ def about_blocked(asked: Asked) -> list[Ground]:
     if asked.state.ended == "out":
         text = say("the round is over because somebody is out")
         return [asked.ground(False, text, "out")]
-    return _blocked(asked, "blocked")
+    return _blocked(asked)
 
 
-def _blocked(asked: Asked, _: str) -> list[Ground]:
+def _blocked(asked: Asked) -> list[Ground]:
     state = asked.state
     if state.ended == "blocked":
         return [asked.ground(True, say("nobody can play any more"), "blocked")]
@@ -310,8 +302,6 @@ def about_score(asked: Asked) -> list[Ground]:
 def _points(state: State, seat: int) -> tuple[int, str]:
     """What a hand scores, as the score sheet would have it, and how."""
     setting = state.setting
-    options = setting.options
-    assert isinstance(options, TrainOptions)  # noqa: S101 - trains are its game
     hands = {
         name: frozenset(dominoes_of(state.hands[at]))
         for at, name in enumerate(setting.players)
@@ -323,7 +313,7 @@ def _points(state: State, seat: int) -> tuple[int, str]:
         rules=setting.rule_set.name,
         largest=setting.largest,
         engines=(setting.engine if setting.engine is not None else setting.largest,),
-        house_rules=house_rules(setting.rule_set, options),
+        house_rules=house_rules(setting.rule_set, setting.options),
     )
     block = RoundBlock(
         number=1,

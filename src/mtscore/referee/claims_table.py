@@ -2,6 +2,7 @@
 
 from mtscore.notation.moves import Mark, Pass, Play, Unmark
 from mtscore.notation.trains import Owner
+from mtscore.records import changed
 from mtscore.referee.answer import Asked, Ground
 from mtscore.referee.world import put_train, world_of
 from mtscore.rules.rule_set import Basis
@@ -53,12 +54,10 @@ def about_cover(asked: Asked) -> list[Ground]:
 
 
 def _supposed(ground: Ground, condition: str, *missing: str) -> Ground:
-    return ground.__class__(
-        **{
-            **ground.__getstate__(),
-            "conditions": (*ground.conditions, condition),
-            "missing": (*ground.missing, *missing),
-        }
+    return changed(
+        ground,
+        conditions=(*ground.conditions, condition),
+        missing=(*ground.missing, *missing),
     )
 
 
@@ -229,15 +228,11 @@ def _marker(asked: Asked, *, up: bool) -> list[Ground]:
             ground = _stands(asked, owner, was=marked if was is None else was, now=marked, up=up)
             missing = f"marker {owner}"
             if was is not None:
-                missing = "hand" if _drew_unseen(asked) else "boneyard"
+                missing = "hand" if _played(asked) else "boneyard"
                 text = "the marker goes up" if marked else "the marker does not go up"
             found.append(_supposed(ground, say(text, train=whose(owner)), missing))
         return found
     return [_stands(asked, owner, was=was, now=now, up=up)]
-
-
-def _drew_unseen(asked: Asked) -> bool:
-    return any(isinstance(one, Play) for one in asked.moves)
 
 
 def _in_question(asked: Asked) -> str:

@@ -74,6 +74,11 @@ def demands_can_be_met(bounds: Bounds, unseen: Bits) -> bool:
     """Whether there is a domino for everything that is to be held or drawn."""
     if bounds.must is not None and not bounds.must & ~bounds.barred & unseen:
         return False
+    if bounds.hand_most <= 0:
+        # What is laid and was not in hand has to be drawn yet, from a boneyard that has it.
+        to_draw = sum(to_come for *_, to_come in bounds.played) - len(bounds.slots)
+        if to_draw > bounds.yard[1]:
+            return False
     return all(allowed(slot) & unseen for slot in bounds.slots)
 
 

@@ -1,17 +1,19 @@
 """What people tell the referee about their table, and the state of the round that it makes."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.records import Record, changed, fresh
+from mtscore.referee.starting import with_empty_train
 from mtscore.rules.option_specs import Value
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
 from mtscore.table.bits import BIT
 from mtscore.table.build import make_state
-from mtscore.table.problems import problems
+from mtscore.table.problems import problems_by_field
 from mtscore.table.state import Setting, State
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -76,10 +78,12 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
     """The state before the first of `moves`, and the moves with what their draws took filled in.
 
     Raises:
-        UsageProblem: everything about it that no table can show.
+        UsageProblem: everything about it that no table can show, each with the fact that it is
+            about, by its name here or `move`, as its path.
     """
     moves, before = _with_draws(facts.drew, moves)
     _refuse_unheld(facts, moves, before)
+    moves = _with_inferred_draws(facts, moves, before)
     held, count = _held(facts, moves, before)
     setting = Setting(
         rule_set=facts.rule_set,
@@ -100,11 +104,20 @@ def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move
         first_turns=_first_turns(facts),
         steps=tuple(Draw(one) for one in before),
     )
-    found = [_explained(one, facts) for one in problems(state)]
+    found = [_of_fact(field, one) for field, one in problems_by_field(state)]
     found += _double_problems(facts, state)
     if found:
         raise UsageProblem(found)
     return state, moves
+
+
+def position_of(facts: Facts) -> State:
+    """The state in which the player is to move, where nothing is in dispute.
+
+    Raises:
+        UsageProblem: everything about it that no table can show.
+    """
+    return with_empty_train(state_before(facts, ())[0])
 
 
 def _with_draws(
@@ -123,6 +136,31 @@ def _with_draws(
         else:
             filled.append(one)
     return tuple(filled), before
+
+
+def _with_inferred_draws(
+    facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
+) -> tuple[Move, ...]:
+    """The moves with a draw named by what was laid after it and was not in hand.
+
+    Only where no other draw can have taken it.
+    """
+    if facts.hand is None:
+        return tuple(moves)
+    held = set(facts.hand) | set(before)
+    filled = list(moves)
+    unknown: list[int] = []
+    for at, one in enumerate(moves):
+        if isinstance(one, Draw):
+            if one.domino is None:
+                unknown.append(at)
+            else:
+                held.add(one.domino)
+        elif isinstance(one, Play) and one.domino not in held:
+            if len(unknown) != 1:
+                break
+            filled[unknown.pop()] = Draw(one.domino)
+    return tuple(filled)
 
 
 def _held(
@@ -180,6 +218,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                 "engine-in-play",
                 say("{domino} is the engine", domino=one),
                 help=say("the engine lies in the middle, and nowhere else"),
+                path=("move",),
             )
         elif one in lying:
             found.add(
@@ -191,6 +230,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                     owner=write_owner(lying[one]),
                 ),
                 help=say("write the trains as they were before the disputed turn"),
+                path=("trains",),
             )
         elif drawn:
             if held is not None:
@@ -200,6 +240,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                 "domino-twice",
                 say("{domino} is laid twice", domino=one),
                 help=say("every domino is in the set once"),
+                path=("move",),
             )
         else:
             laid.add(one)
@@ -215,10 +256,7 @@ def _refuse_unheld(facts: Facts, moves: Sequence[Move], before: Sequence[Domino]
                     domino=one,
                     name=facts.player,
                 ),
-                help=say(
-                    "add it to --hand (the hand at the start of the turn), or to --drew if it was "
-                    "drawn in this turn"
-                ),
+                path=("move",),
             )
     found.raise_if_any(UsageProblem)
 
@@ -276,21 +314,22 @@ def _dominoes(moves: Sequence[Move]) -> Iterator[tuple[Domino | None, bool]]:
             yield one.domino, False
 
 
-_REMEDIES = {
-    "started-too-soon": "leave out --first-turn, or leave the train empty (Ana: -): what was laid "
-    "in the disputed turn belongs into the move",
-    "marked-too-soon": "leave out --first-turn, or the star: a marker goes up by a pass",
-    "mexican-too-soon": "leave out --first-turn, or the Mexican train",
-    "too-many-doubles": "write out only doubles that nobody has played on",
+_FACTS: Final = {
+    "train": "trains",
+    "doubles": "doubles",
+    "hand": "hand",
+    "count": "hand",
+    "engine": "engine",
+    "so-far": "drew",
+    "boneyard": "boneyard",
 }
+"""The fact behind each field of a position line."""
 
 
-def _explained(problem: Diagnostic, facts: Facts) -> Diagnostic:
-    """The problem with what to type instead, where the engine knows no options."""
-    remedy = _REMEDIES.get(problem.code)
-    if remedy is None or problem.help or facts.first_turn is None:
-        return problem
-    return changed(problem, help=say(remedy))
+def _of_fact(field: str, problem: Diagnostic) -> Diagnostic:
+    """The problem with the fact that it is about as its path."""
+    fact = _FACTS.get(field.partition(" ")[0])
+    return problem if fact is None else changed(problem, path=(fact,))
 
 
 def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
@@ -304,7 +343,7 @@ def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
             found.add(
                 "no-such-double",
                 say("the train of {owner} does not end in a double", owner=write_owner(owner)),
-                help=say("write the double out in --trains, like {owner}: .. 4-4", owner=owner),
+                path=("doubles",),
             )
     missing = [write_owner(owner) for owner in there if owner not in facts.doubles]
     if missing:
@@ -312,7 +351,8 @@ def _double_problems(facts: Facts, state: State) -> list[Diagnostic]:
             "double-not-listed",
             say("the uncovered double of {owners} is not listed", owners=listed(missing)),
             help=say("list all of them in the order in which they were laid"),
+            path=("doubles",),
         )
     if len(set(facts.doubles)) < len(facts.doubles):
-        found.add("double-listed-twice", say("a double is listed twice"))
+        found.add("double-listed-twice", say("a double is listed twice"), path=("doubles",))
     return found.found

@@ -335,8 +335,8 @@ def _judged(branch: World, move: Move, concrete: State) -> Iterator[Found]:
         yield branch, judge(concrete, move)
         return
     full = judge(concrete.but(boneyard=_YARD), move)
-    if branch.taken & branch.state.unseen:
-        # What a step is known to draw lies there.
+    if branch.taken & branch.state.unseen or branch.yard_least > branch.draws:
+        # What a step is known to draw, or has to draw, lies there.
         yield branch, full
         return
     empty = judge(concrete.but(boneyard=0), move)

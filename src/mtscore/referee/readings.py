@@ -82,7 +82,13 @@ def _other_markers(before: State, one: State | None, other: State | None) -> tup
         was, marked = before.trains[seat].marked, other.trains[seat].marked
         if one.trains[seat].marked is marked:
             continue
-        if marked is None:
+        if was is None and one.trains[seat].marked is None:
+            text = (
+                "{name}'s marker, if it is up, then stays"
+                if marked
+                else "{name}'s marker, if it is up, then comes off"
+            )
+        elif marked is None:
             text = "{name}'s train may then be marked"
         elif marked:
             text = "{name}'s marker then stays" if was else "{name}'s marker then goes up"

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move, write_moves
 from mtscore.referee.answer import Ground, Known, depends_on, missing_in, verdict_of
-from mtscore.referee.assumed import assumed_of
+from mtscore.referee.assumed import assumed_of, empty_train_assumed
 from mtscore.referee.claims import Claim
 from mtscore.referee.facts import Facts, house_rules, state_before
 from mtscore.referee.grounds import certain_moves
 from mtscore.referee.question import Question
 from mtscore.referee.readings import readings_of, without_house_rule
-from mtscore.rules.options import TrainOptions
+from mtscore.referee.starting import with_empty_train
 from mtscore.ruling import Ruling, RulingCase
 from mtscore.table.position import write_position
 from mtscore.table.state import Setting, State
@@ -68,6 +68,7 @@ def rule(
     """
     _refuse_nothing(state, moves, claim)
     asked = Question(moves=tuple(moves), claim=claim, known=known or Known())
+    told, state = state, with_empty_train(state)
     grounds = asked.answer(state)
     verdict = verdict_of(grounds)
     setting = state.setting
@@ -75,7 +76,6 @@ def rule(
     depends = verdict == "depends"
     house_decides, without = without_house_rule(state, asked, verdict, first)
     shown = list(dict.fromkeys(one.clauses for one in grounds)) if depends else [first.clauses]
-    assert isinstance(setting.options, TrainOptions)  # noqa: S101 - trains are its game
     return Ruling(
         verdict=verdict,
         rules=setting.rule_set.name,
@@ -84,10 +84,14 @@ def rule(
         move=write_moves(moves) if moves else None,
         claim=None if claim is None else str(claim),
         clauses=tuple(dict.fromkeys(one for clauses in shown for one in clauses)),
-        basis="house rule" if house_decides else first.basis,
+        basis=first.basis,
         option=first.option,
+        house_rule=first.option if house_decides else None,
         reason=depends_on(grounds, state.player) if depends else first.sentence,
-        assumed=assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
+        assumed=(
+            *empty_train_assumed(told, state, asked, verdict),
+            *assumed_of(state, asked, verdict, first.after, assumes_later=assumes_later),
+        ),
         missing=missing_in(grounds) if depends else (),
         cases=_cases(grounds) if depends else (),
         readings=without + readings_of(state, asked, verdict, first.after),
@@ -104,7 +108,6 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
             Diagnostic(
                 code="nothing-to-rule",
                 message=say("there is no move and no claim to rule on"),
-                help=say('write a move, such as "5-7 on Bo", or --claim "round over"'),
             )
         )
     if state.turn is None and moves and state.ended is None:
@@ -112,7 +115,6 @@ def _refuse_nothing(state: State, moves: Sequence[Move], claim: Claim | None) ->
             Diagnostic(
                 code="no-player",
                 message=say("it is not said whose turn it is"),
-                help=say("add --player NAME, or turn NAME to the position"),
             )
         )
 

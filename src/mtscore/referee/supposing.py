@@ -11,6 +11,7 @@ from mtscore.notation.trains import NEW, Train, unstarted
 from mtscore.referee.closing import Closing
 from mtscore.referee.hand import hand_worlds
 from mtscore.referee.possible import possible
+from mtscore.referee.starting import with_empty_train
 from mtscore.referee.world import World, put_train, train_fact
 from mtscore.table.judge import Judgement, judge
 from mtscore.table.problems import problems
@@ -65,7 +66,10 @@ def first_turn_or_later(world: World) -> Iterator[World]:
         (say("it is not {player}'s first turn", player=player), nobody),
     )
     for condition, seats in cases:
-        changes = world.with_both(first_turns=seats)
+        changes = {
+            which: with_empty_train(state)
+            for which, state in world.with_both(first_turns=seats).items()
+        }
         if not problems(changes["base"]):
             yield world.supposing(condition, ("first-turn",), **changes)
 

@@ -205,16 +205,27 @@ def world_of(state: State, moves: Sequence[Move]) -> World:
             later |= bit
             held |= 0 if may_be_drawn else bit
     state = _with_held(state, held)
+    pending = sum(isinstance(one, Draw) and one.domino is None for one in moves)
     return World(
         state,
         state,
         slots=(Slot(),) * state.now.hidden,
         taken=named & state.unseen,
         later=later,
-        pending=sum(isinstance(one, Draw) and one.domino is None for one in moves),
-        yard_least=state.boneyard or 0,
+        pending=pending,
+        yard_least=min(_to_be_drawn(state, later), pending)
+        if state.boneyard is None
+        else state.boneyard,
         yard_most=state.boneyard,
     )
+
+
+def _to_be_drawn(state: State, later: Bits) -> int:
+    """How many dominoes the steps lay that a hand known in full does not hold."""
+    me = state.turn
+    if me is None or state.counts[me] != state.hands[me].bit_count() + state.now.hidden:
+        return 0
+    return max(0, (later & ~state.hands[me]).bit_count() - state.now.hidden)
 
 
 def _with_held(state: State, some: Bits) -> State:

@@ -23,8 +23,8 @@ CLAUSES: Final[tuple[Clause, ...]] = (
     ),
     Clause(
         id="B2.1",
-        text="In his first turn each player lays his own train, as many dominoes as fit, from the "
-        "engine outwards. Ends that touch must match.",
+        text="Ends that touch must match. In his first turn each player lays his own train, as "
+        "many dominoes as fit, from the engine outwards.",
         option="first_turn_multi",
     ),
     Clause(

@@ -22,8 +22,8 @@ CLAUSES: Final[tuple[Clause, ...]] = (
     Clause(id="O4.1", text="He lays 12-12 face up in the middle."),
     Clause(
         id="O5.1",
-        text="Each player builds his own train. Who laid the engine goes first and goes on at "
-        "once with a domino that matches it; ends that touch must match.",
+        text="Each player builds his own train; ends that touch must match. Who laid the engine "
+        "goes first and goes on at once with a domino that matches it.",
     ),
     Clause(
         id="O6.1",

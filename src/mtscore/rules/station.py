@@ -32,8 +32,8 @@ CLAUSES: Final[tuple[Clause, ...]] = (
     ),
     Clause(
         id="S5.1",
-        text="In his first turn each player lays his own train, from the engine outwards: ends "
-        "that touch must match. He may lay as many dominoes as fit.",
+        text="Ends that touch must match, and the first domino the engine. In his first turn each "
+        "player lays his own train so, outwards, with as many dominoes as fit.",
         basis="reading",
         option="first_turn_multi",
     ),

@@ -116,7 +116,8 @@ def decided(setting: Setting, reason: str) -> tuple[tuple[Clause, ...], Basis, s
     if house_rule:
         # What the text says about it, which the house plays otherwise.
         spoken = tuple(one for one in rule_set.clauses.values() if one.option == option)
-        clauses = spoken or clauses
+        if spoken:
+            return spoken, spoken[0].basis, option, True
     basis = rule_set.basis_of(reason, clauses)
     if basis == "reading" and option is None:
         # What can be read otherwise in that clause has no part in this.

@@ -225,7 +225,8 @@ def _why_there(state: State, move: Play, place: int) -> str:
         return "marked"
     if not state.trains[place].begun:
         return "mexican-begin"
-    return "mexican" if begun else "mexican-unstarted"
+    # Of a train nobody told of it is not said that it is missing.
+    return "mexican-unstarted" if begun is False else "mexican"
 
 
 def _why_again(state: State, place: int) -> str:
