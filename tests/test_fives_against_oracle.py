@@ -9,13 +9,13 @@ import pytest
 from mtscore.fives import engine
 from mtscore.fives.counting import count
 from mtscore.fives.ending import outcome
+from mtscore.fives.layout import ENDS
+from mtscore.fives.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
 from mtscore.fives.opening import next_opening
 from mtscore.fives.outcome import Outcome
 from mtscore.fives.round_end import round_end_points
 from mtscore.fives.sides import sides
 from mtscore.fives.state import State, start_round
-from mtscore.notation.layout import ENDS
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
 from mtscore.tiles import Domino, domino, domino_set
 from oracle import fives, games, perft
 

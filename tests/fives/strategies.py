@@ -4,9 +4,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from mtscore.fives.layout import EMPTY, Layout
 from mtscore.fives.rounds import deal_round, moves_of
 from mtscore.fives.state import State
-from mtscore.notation.layout import EMPTY, Layout
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import domino_set
 

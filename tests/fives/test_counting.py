@@ -2,10 +2,10 @@ import pytest
 
 from mtscore.fives.counting import board_count, count, points_of
 from mtscore.fives.engine import apply, explain
+from mtscore.fives.layout import EMPTY
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import parse_move
 from mtscore.fives.state import State, start_round
-from mtscore.notation.layout import EMPTY
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import parse_move
 
 # Nine moves and what each scores, from RULES.md F.
 GOLDEN = (

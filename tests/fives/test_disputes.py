@@ -7,13 +7,13 @@ import pytest
 
 from mtscore.fives.claims import parse_claim
 from mtscore.fives.ending import outcome
+from mtscore.fives.line_moves import parse_moves
 from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.round_end import round_end_points
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import FIVES_UP
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.line_moves import parse_moves
 from mtscore.records import changed
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import MODES

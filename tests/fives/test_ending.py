@@ -4,10 +4,10 @@ import pytest
 
 from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, is_legal
+from mtscore.fives.line_moves import DRAW, PASS, Play
 from mtscore.fives.outcome import Outcome
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
-from mtscore.notation.line_moves import DRAW, PASS, Play
 from mtscore.records import changed
 from mtscore.tiles import domino
 

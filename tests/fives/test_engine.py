@@ -9,12 +9,12 @@ from mtscore.errors import UsageProblem
 from mtscore.fives.counting import board_count
 from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, explain, is_legal, legal_moves, points
+from mtscore.fives.layout import ENDS, End
+from mtscore.fives.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.rounds import Choice, deal_round, moves_of, play_out
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand, State, check, hand_of, start_round
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.layout import ENDS, End
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
 from mtscore.records import changed
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import domino, domino_set

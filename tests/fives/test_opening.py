@@ -5,12 +5,12 @@ import pytest
 
 from mtscore.errors import UsageProblem
 from mtscore.fives.engine import explain, is_legal, legal_moves
+from mtscore.fives.line_moves import DRAW, PASS, Play, write_move
 from mtscore.fives.opening import find_opener, next_opening
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.rounds import deal_round
 from mtscore.fives.state import FIVES_UP, After, State
 from mtscore.notation.dominoes import parse_hand
-from mtscore.notation.line_moves import DRAW, PASS, Play, write_move
 from mtscore.records import changed
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import find_mode

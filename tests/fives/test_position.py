@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from fives.strategies import layouts, random_states
 from mtscore.errors import NotationProblem
+from mtscore.fives.layout import Layout
 from mtscore.fives.position import house_rules, write_position
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State
-from mtscore.notation.layout import Layout
 from mtscore.records import changed
 from mtscore.tiles import Domino, domino
 

@@ -9,12 +9,12 @@ import pytest
 from fives.strategies import random_states
 from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.fives.claims import Claim, parse_claim
+from mtscore.fives.layout import End, Layout
+from mtscore.fives.line_moves import DRAW, PASS, Move, Play, parse_moves
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import FIVES_UP, Hand, State
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.layout import End, Layout
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_moves
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import FivesOptions

@@ -6,13 +6,13 @@ from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_told import Told, options_of, rule_set_of
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.fives.claims import parse_claim
+from mtscore.fives.layout import Layout
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import Move, parse_moves
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import UNKNOWN, Hand, State, hand_of
 from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
-from mtscore.notation.layout import Layout
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import Move, parse_moves
 from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling

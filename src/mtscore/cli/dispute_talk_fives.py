@@ -11,8 +11,8 @@ from mtscore.cli.dispute_told import Told
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
 from mtscore.fives.claims import parse_claim
+from mtscore.fives.line_moves import parse_moves
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.line_moves import parse_moves
 from mtscore.notation.names import find_player, printable
 from mtscore.records import changed
 from mtscore.words import listed, say

@@ -203,8 +203,8 @@ def _show(state: State) -> None:
 def _show_fives(position: str) -> None:
     """The moves of a position of Fives Up."""
     from mtscore.fives import engine, position_reading  # noqa: PLC0415 - the other game
+    from mtscore.fives.line_moves import write_move  # noqa: PLC0415
     from mtscore.fives.position import write_position  # noqa: PLC0415
-    from mtscore.notation.line_moves import write_move  # noqa: PLC0415
 
     state = position_reading.parse_position(position)
     found = engine.legal_moves(state)

@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from mtscore.fives.counting import Count, board_count, count, points_of
 from mtscore.fives.ending import no_more_plays, outcome
+from mtscore.fives.layout import Layout
+from mtscore.fives.line_moves import DRAW, PASS, Move, Play
 from mtscore.fives.opening import leads_with_highest
 from mtscore.fives.questions import (
     Answer,
@@ -17,8 +19,6 @@ from mtscore.fives.questions import (
 )
 from mtscore.fives.state import Hand, State
 from mtscore.fives.unseen import unseen_in
-from mtscore.notation.layout import Layout
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play
 from mtscore.tiles import Domino
 from mtscore.words import say
 

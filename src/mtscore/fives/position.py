@@ -11,9 +11,9 @@ the passes in a row before this turn. An omitted field is unknown.
 
 import json
 
+from mtscore.fives.line import write_arm, write_line, write_spinner
 from mtscore.fives.state import FIVES_UP, State
 from mtscore.notation.dominoes import write_hand
-from mtscore.notation.line import write_arm, write_line, write_spinner
 from mtscore.notation.names import quoted
 from mtscore.rules.option_specs import option_specs
 from mtscore.rules.options import FivesOptions

@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from typing import Final, cast, get_args
 
 from mtscore.errors import MtscoreError, NotationProblem, Place, Problems
+from mtscore.fives.layout import EMPTY, Layout
+from mtscore.fives.line import Part, parse_layout
 from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State, check, hand_of
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.layout import EMPTY, Layout
-from mtscore.notation.line import Part, parse_layout
 from mtscore.notation.names import (
     as_typed,
     find_player,

@@ -8,10 +8,10 @@ own (`decide`).
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from mtscore.fives.line_moves import Play
 from mtscore.fives.opening import beats, lead_clauses, leads_with_highest
 from mtscore.fives.state import State
 from mtscore.fives.unseen import STOCK, Unseen
-from mtscore.notation.line_moves import Play
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
 

@@ -6,10 +6,10 @@ from random import Random
 
 from mtscore.fives.ending import outcome
 from mtscore.fives.engine import apply, legal_moves
+from mtscore.fives.line_moves import DRAW, Move
 from mtscore.fives.opening import find_opener, leads_with_highest
 from mtscore.fives.outcome import Outcome
 from mtscore.fives.state import FIVES_UP, After, State, start_round
-from mtscore.notation.line_moves import DRAW, Move
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import Domino, domino_set

@@ -12,6 +12,8 @@ from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.fives.claims import Claim, answer_points, cases_opens
 from mtscore.fives.ending import possible_outcomes
 from mtscore.fives.engine import explain, legal_moves
+from mtscore.fives.layout import Layout, lay_out
+from mtscore.fives.line_moves import DRAW, Move, Play, write_move, write_moves
 from mtscore.fives.position import house_rules, write_position
 from mtscore.fives.questions import (
     Answer,
@@ -25,8 +27,6 @@ from mtscore.fives.questions import (
 from mtscore.fives.state import FIVES_UP, State, check
 from mtscore.fives.turn import Judged, judge_turn, refuse_unheld, with_draws
 from mtscore.fives.unseen import unseen_in
-from mtscore.notation.layout import Layout, lay_out
-from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.house_rules import contradictions

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from mtscore.errors import Problems, UsageProblem
+from mtscore.fives.layout import EMPTY, Layout
 from mtscore.fives.sides import sides, spoken
-from mtscore.notation.layout import EMPTY, Layout
 from mtscore.rules import RULE_SETS
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.options import FivesOptions, dominoes_to_deal

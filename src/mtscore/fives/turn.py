@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.fives.engine import apply, impossible, question_about
+from mtscore.fives.line_moves import DRAW, Move, Play
 from mtscore.fives.questions import Answer, Case, decide, declared
 from mtscore.fives.state import Hand, State
 from mtscore.fives.unseen import unseen_in
-from mtscore.notation.line_moves import DRAW, Move, Play
 from mtscore.tiles import Domino
 from mtscore.words import counted, say
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from mtscore.errors import NotationProblem, Problems
+from mtscore.fives.layout import Layout, lay_out
 from mtscore.notation.dominoes import Written, scan_dominoes
-from mtscore.notation.layout import Layout, lay_out
 from mtscore.notation.names import part_place
 from mtscore.tiles import Domino
 from mtscore.words import listed, say

@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 
 from fives.strategies import layouts
 from mtscore.errors import NotationProblem
-from mtscore.notation.layout import EMPTY, ENDS, End, Layout
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import (
+from mtscore.fives.layout import EMPTY, ENDS, End, Layout
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import (
     DRAW,
     PASS,
     Move,

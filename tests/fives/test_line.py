@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from fives.strategies import layouts
 from mtscore.errors import NotationProblem
-from mtscore.notation.layout import EMPTY, Layout, lay_out
-from mtscore.notation.line import parse_layout, write_arm, write_line, write_spinner
+from mtscore.fives.layout import EMPTY, Layout, lay_out
+from mtscore.fives.line import parse_layout, write_arm, write_line, write_spinner
 from mtscore.tiles import domino
 
 

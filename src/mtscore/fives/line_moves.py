@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Final, cast
 
 from mtscore.errors import NotationProblem, Place, Problems
+from mtscore.fives.layout import ENDS, End, Layout
 from mtscore.notation.dominoes import Written, scan_dominoes
-from mtscore.notation.layout import ENDS, End, Layout
 from mtscore.notation.names import as_typed, part_place, printable, split_outside_quotes
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -69,7 +69,7 @@ def parse_move(text: str, layout: Layout, *, largest: int = 6, source: str = "mo
     Raises:
         NotationProblem: unreadable, or the end is not clear.
 
-    >>> from mtscore.notation.line import parse_layout
+    >>> from mtscore.fives.line import parse_layout
     >>> parse_move("4-5", parse_layout("6-5"))
     Play(tile=domino(5, 4), end='right', flipped=False)
     """
