@@ -32,7 +32,9 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     state = parse_position(told.position) if told.position else state_of(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
-        moves = tuple(parse_moves(told.move, state.layout))
+        moves = parse_moves(
+            told.move, state.layout, largest=state.largest, source=told.where("move")
+        )
     claim = None
     if told.claim is not None:
         claim = parse_claim(told.claim, list(state.players), told.where("claim"))

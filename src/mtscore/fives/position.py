@@ -79,10 +79,10 @@ def write_name(name: str) -> str:
 def _hands(state: State) -> list[str]:
     fields = []
     for name, hand in zip(state.players, state.hands, strict=True):
-        if hand.is_known or hand.tiles:
+        if hand.is_known or hand.dominoes:
             words = [] if hand.is_known else [".."]
-            if hand.tiles:
-                words.append(write_hand(hand.tiles))
+            if hand.dominoes:
+                words.append(write_hand(hand.dominoes))
             fields.append(f"hand {write_name(name)}: {' '.join(words)}".rstrip())
     if any(hand.hidden for hand in state.hands):
         counts = ("?" if hand.count is None else str(hand.count) for hand in state.hands)
