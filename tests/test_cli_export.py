@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shlex
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers import mtscore, ok, the_match
+from helpers import PROJECT, mtscore, ok, the_match
 from mtscore.exports import guarded, unguarded
 
 
@@ -235,3 +236,36 @@ def test_what_keeps_everything_says_nothing_and_a_page_says_so() -> None:
     assert ok("export", "json").err == ok("export", "toml").err == ""
     assert ok("export", "csv", "--quiet").err == ""
     assert "A page is for reading only" in ok("export", "html").err
+
+
+@pytest.mark.parametrize("kind", ["html", "markdown"])
+def test_a_page_says_when_it_was_who_won_who_left_and_what_was_corrected(kind: str) -> None:
+    match = str(PROJECT / "examples" / "family-railyard.toml")
+    ok("export", kind, "--match", match, "-o", "page")
+    page = Path("page").read_text(encoding="utf-8").replace("\\_", "_")
+    for said in (
+        "2026-10-18",
+        "Finished: Tom wins with 294.",
+        "Left (cannot win): Vic",
+        "round 3, Tom: 41, was 36",
+        "double_blank=50",
+        "Rules: railyard",
+    ):
+        assert said in page
+
+
+def test_the_web_page_shows_totals_so_far_and_marks_what_was_corrected() -> None:
+    match = str(PROJECT / "examples" / "family-railyard.toml")
+    ok("export", "html", "--match", match, "-o", "page.html")
+    (row,) = [
+        line
+        for line in Path("page.html").read_text(encoding="utf-8").splitlines()
+        if line.startswith('<tr><th scope="row">3<')
+    ]
+    assert re.findall(r"<td>([^<\s]+) <small>(\d+)</small></td>", row) == [
+        ("18", "48"),
+        ("41*", "59"),
+        ("50", "163"),
+        ("0", "72"),
+        ("+27", "86"),
+    ]

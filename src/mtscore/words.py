@@ -4,7 +4,7 @@ The English sentence is its own key, as with gettext: a catalogue maps it to the
 another language, with the same named facts in braces. There is none yet.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 _catalogue: Final[Mapping[str, str]] = {}
@@ -49,9 +49,29 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {say(one if number == 1 else many or one + 's')}"
 
 
-def nearest(word: str, known: list[str]) -> str | None:
-    """The known word most like `word`, if any is like it at all."""
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, if any is like it at all; `-` and `_` are the same.
+
+    >>> nearest("Open_Rum", ["station", "open-run"])
+    'open-run'
+    """
     from difflib import get_close_matches  # noqa: PLC0415 - for the one who mistyped
 
-    found = get_close_matches(word.casefold().replace("-", "_"), known, n=1, cutoff=0.6)
-    return found[0] if found else None
+    plain = {one.casefold().replace("-", "_"): one for one in known}
+    found = get_close_matches(word.casefold().replace("-", "_"), list(plain), n=1, cutoff=0.6)
+    return plain[found[0]] if found else None
+
+
+def whole(text: str, least: int = 0, most: int = 9999) -> int | None:
+    """The number that somebody typed, where it is a whole one from `least` to `most`.
+
+    Only the digits 0 to 9 count, and never so many of them that reading them takes time.
+
+    >>> whole(" 07 "), whole("x"), whole("12", most=9), whole("9" * 5000)
+    (7, None, None, None)
+    """
+    word = text.strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 12):
+        return None
+    number = int(word)
+    return number if least <= number <= most else None

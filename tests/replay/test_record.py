@@ -9,7 +9,6 @@ from mtscore.notation.record import (
     Step,
     is_move_token,
     parse_record,
-    place_of_move,
     without_last_move,
     write_record,
 )
@@ -141,8 +140,3 @@ def test_no_text_does_harm(text: str) -> None:
         assert all(one.place is not None for one in error.diagnostics)
     else:
         assert parse_record(write_record(read), ["Ana", "Bo"]) == read
-
-
-def test_the_place_of_a_move_counts_moves_alone() -> None:
-    place = place_of_move("Ana: 12-5 5-0\nBo: draw pass", 4, "file")
-    assert (place.line, place.column, place.end_column) == (2, 10, 14)

@@ -8,7 +8,7 @@ from mtscore.notation.names import as_typed, for_shell, printable
 from mtscore.records import Record
 from mtscore.storage import matches_in, numbered_matches
 from mtscore.storage.nearby import ENDING, title_in
-from mtscore.words import counted, say
+from mtscore.words import counted, say, whole
 
 LISTED_AT_MOST = 8
 """Matches named where a name fits several."""
@@ -49,10 +49,10 @@ def find_match(text: str) -> Path:
     beside = Path(text + ENDING)
     if os.path.exists(beside):  # noqa: PTH110 - no name, however odd, makes it raise
         return beside
-    is_number = word.isascii() and word.isdigit() and len(word) < 6
+    number = whole(word, most=99_999)
     numbered = numbered_matches()
-    if is_number and int(word) in numbered:
-        return numbered[int(word)]
+    if number in numbered:
+        return numbered[number]
     named = [one for one in candidates() if _is_called(one.path, word.casefold())]
     found = [one for one in named if one.path.exists()] or named
     if len(found) > 1:
@@ -61,7 +61,7 @@ def find_match(text: str) -> Path:
         return found[0].path
     if os.path.isdir(text):  # noqa: PTH112 - as above
         return path
-    raise _unknown(word, is_number=is_number)
+    raise _unknown(word, is_number=number is not None)
 
 
 def _is_called(path: Path, key: str) -> bool:

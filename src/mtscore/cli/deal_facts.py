@@ -11,7 +11,7 @@ from mtscore.notation.record import write_record
 from mtscore.notation.typed_moves import parse_typed
 from mtscore.replay import rounds_with_moves
 from mtscore.replay.keeping import hands_text
-from mtscore.words import say
+from mtscore.words import say, whole
 
 
 def deal_facts(
@@ -63,9 +63,9 @@ def deal_facts(
     except UsageProblem as error:
         problems.take(error)
     if engine is not None:
-        word = engine.strip().partition("-")[0]
-        if word.isascii() and word.isdigit() and len(word) < 3 and int(word) <= largest:
-            facts["engine"] = int(word)
+        double = whole(engine.partition("-")[0], most=largest)
+        if double is not None:
+            facts["engine"] = double
         else:
             problems.add(
                 "bad-engine",

@@ -7,7 +7,7 @@ from mtscore.cli.dispute_told import Told, options_of, rule_set_of
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.fives.claims import parse_claim
 from mtscore.fives.layout import Layout
-from mtscore.fives.line import parse_layout
+from mtscore.fives.line import PARTS, parse_layout
 from mtscore.fives.line_moves import Move, parse_moves
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.ruling import rule
@@ -17,7 +17,7 @@ from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
 from mtscore.tiles import LARGEST, Domino
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 _TRAINS = ("trains", "engine", "doubles", "boneyard")
 
@@ -120,6 +120,7 @@ def _layout(told: Told, largest: int, options: FivesOptions, problems: Problems)
             told.spinner or "",
             largest=largest,
             spins=spins,
+            sources={part: told.where(part) for part in PARTS},
         )
     except UsageProblem as error:
         problems.take(error)
@@ -140,16 +141,16 @@ def _number(told: Told, name: str, most: int) -> int | None:
     text = getattr(told, name)
     if text is None:
         return None
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= most:
-        return int(digits)
+    number = whole(text, most=most)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="bad-number",
             message=say(
                 "{name} cannot be {text}",
                 name=told.where(name),
-                text=as_typed(digits),
+                text=as_typed(text.strip()),
             ),
             help=say("write a number from 0 to {most}", most=most),
             place=place_in(told.where(name), text),

@@ -20,6 +20,7 @@ from mtscore.match import (
 from mtscore.match.blocks import Missed
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import fold, printable
+from mtscore.rules.option_specs import write_value
 from mtscore.storage import MatchFile
 from mtscore.words import listed, say
 
@@ -60,7 +61,7 @@ def block_line(block: Block) -> str:
             return say(
                 "house rule {name}={value} from round {number}",
                 name=block.name,
-                value=str(block.value).lower(),
+                value=write_value(block.value),
                 number="?" if block.from_round is None else block.from_round,
             )
         case FinishBlock():
@@ -143,7 +144,7 @@ def _rule_line(match: Match, rule: RuleBlock, before: Sequence[RuleBlock]) -> st
     for one in before:
         if one.name == rule.name and (one.from_round or 1) <= first:
             old = one.value
-    return say("{rule}, was {before}", rule=block_line(rule), before=str(old).lower())
+    return say("{rule}, was {before}", rule=block_line(rule), before=write_value(old))
 
 
 def _missed(missed: Missed | None) -> Missed:

@@ -9,10 +9,11 @@ from mtscore.cli.output import answer, note, settings
 from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, print_sheet_json, refuse_finished, say_which
 from mtscore.cli.sheet import rank_lines, remarks
-from mtscore.cli.standing import winner_line
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
+from mtscore.exports.remarks import winner_line
 from mtscore.match import FinishBlock, Match, ReopenBlock, RoundBlock
-from mtscore.match.recording import Ending, new_round, noted_points
+from mtscore.match.recording import Ending, new_round
+from mtscore.match.typed import noted_points
 from mtscore.notation.names import printable
 from mtscore.scoring import score_match
 from mtscore.scoring.warnings import missing_scores

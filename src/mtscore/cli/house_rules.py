@@ -17,10 +17,10 @@ from mtscore.cli.session import (
 )
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import Match, RuleBlock
-from mtscore.match.recording import first_round
+from mtscore.match.typed import first_round
 from mtscore.notation.names import as_typed, printable
 from mtscore.rules.house_rules import read_house_rules
-from mtscore.rules.option_specs import Value, option_specs
+from mtscore.rules.option_specs import Value, option_specs, write_rule
 from mtscore.scoring import score_match
 from mtscore.storage import now, would_be
 from mtscore.words import listed, say
@@ -69,7 +69,7 @@ def house_rule(
             getattr(before.options(one), name) == value
             for one in range(number, max(before.planned, number) + 1)
         ):
-            rule_text = f"{name}={str(value).lower()}"
+            rule_text = write_rule(name, value)
             nothing_changed(file, say("{rule} holds already; nothing changed.", rule=rule_text))
             return
         block = RuleBlock(
@@ -106,7 +106,7 @@ def _read(text: str, match: Match) -> tuple[str, Value]:
 def _tell(before: Match, after: Match, name: str, first: int) -> None:
     spec = option_specs(type(after.rule_set.options))[name]
     value = getattr(after.options(first), name)
-    answer(f"{name}={str(value).lower()}: {say(spec.doc)}")
+    answer(f"{write_rule(name, value)}: {say(spec.doc)}")
     if name in ("tie_break", "positive_points"):
         answer(say("It holds for the match as a whole, the rounds recorded included."))
         return
@@ -121,8 +121,8 @@ def _tell(before: Match, after: Match, name: str, first: int) -> None:
     if kept:
         values: dict[str, list[int]] = {}
         for number in kept:
-            old = str(getattr(before.options(number), name)).lower()
-            values.setdefault(f"{name}={old}", []).append(number)
+            old = write_rule(name, getattr(before.options(number), name))
+            values.setdefault(old, []).append(number)
         told = [
             say("{rounds} with {rule}", rounds=_rounds(numbers), rule=rule)
             for rule, numbers in values.items()

@@ -11,7 +11,7 @@ from mtscore.cli.saving import append
 from mtscore.cli.session import change_match, refuse_finished, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.match import MadeBlock
-from mtscore.match.recording import MOST_POINTS, noted_points, points_made, round_number
+from mtscore.match.typed import MOST_POINTS, noted_points, points_made, round_number
 from mtscore.notation.names import (
     as_typed,
     find_player,
@@ -30,7 +30,7 @@ from mtscore.scoring.target import (
     target_of,
 )
 from mtscore.storage import now, would_be
-from mtscore.words import say
+from mtscore.words import say, whole
 
 app = command_app()
 
@@ -152,11 +152,10 @@ def _points(text: str) -> int:
     Raises:
         UsageProblem: anything else.
     """
-    terms = [one.strip() for one in text.split("+")]
-    if all(one.isascii() and one.isdigit() and len(one) <= 5 for one in terms):
-        points = sum(map(int, terms))
-        if points <= MOST_POINTS:
-            return points
+    terms = [whole(one, most=MOST_POINTS) for one in text.split("+")]
+    known = [one for one in terms if one is not None]
+    if len(known) == len(terms) and sum(known) <= MOST_POINTS:
+        return sum(known)
     raise UsageProblem(
         Diagnostic(
             code="bad-points",

@@ -28,6 +28,7 @@ from mtscore.rules import find_rule_set
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import USUAL_TARGETS
+from mtscore.rules.option_specs import write_rule
 from mtscore.rules.options import dominoes_to_deal
 from mtscore.scoring import score_match
 from mtscore.storage import load, now, use_match
@@ -362,4 +363,4 @@ def _engines(engines: tuple[int, ...]) -> str:
 
 
 def _pairs(values: dict[str, bool | int | str]) -> str:
-    return ", ".join(f"{name}={str(value).lower()}" for name, value in values.items())
+    return ", ".join(write_rule(name, value) for name, value in values.items())

@@ -23,7 +23,8 @@ from mtscore.cli.sheet import window_width
 from mtscore.cli.standing import next_line, round_line, standing_line
 from mtscore.errors import Diagnostic, MtscoreError, UsageProblem
 from mtscore.match import RoundBlock
-from mtscore.match.recording import Ending, new_round, round_number
+from mtscore.match.recording import Ending, new_round
+from mtscore.match.typed import round_number
 from mtscore.notation.names import as_typed, for_shell, part_place, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_left
 from mtscore.notation.record import write_record

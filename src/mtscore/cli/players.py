@@ -20,7 +20,7 @@ from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.match import Match, PlayerBlock
 from mtscore.match.blocks import Missed
 from mtscore.match.model import Player, Stay
-from mtscore.match.recording import first_round
+from mtscore.match.typed import first_round
 from mtscore.notation.names import (
     as_typed,
     find_player,
@@ -32,7 +32,7 @@ from mtscore.notation.names import (
 )
 from mtscore.scoring import ScoreSheet, score_match
 from mtscore.storage import MatchFile, now, would_be
-from mtscore.words import counted, say
+from mtscore.words import counted, say, whole
 
 app = command_app()
 group = command_app()
@@ -125,8 +125,9 @@ def _missed(text: str, needed: bool, name: str) -> Missed:
         return "average"
     if word == "absent" or (not word and not needed):
         return "absent"
-    if word.isascii() and word.isdigit() and len(word) <= 4:
-        return int(word)
+    number = whole(word)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="bad-missed",

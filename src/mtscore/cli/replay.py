@@ -11,11 +11,11 @@ from mtscore.cli.output import answer, diagnostic_text, print_json, settings
 from mtscore.cli.session import chosen_match, named_match, say_which, shown_path
 from mtscore.cli.sheet import window_width
 from mtscore.errors import Diagnostic, FileProblem, UsageProblem
-from mtscore.match.recording import round_number
+from mtscore.match.typed import round_number
 from mtscore.notation.names import printable
 from mtscore.replay import Finding, RoundAudit, audit, audit_round, follow, rounds_with_moves
 from mtscore.storage import MatchFile, load
-from mtscore.words import counted, listed, say
+from mtscore.words import counted, listed, say, whole
 
 app = command_app()
 
@@ -156,13 +156,13 @@ def _show_table(file: MatchFile, number: int | None, to: str) -> None:
 
 
 def _move_number(text: str, most: int) -> int:
-    word = text.strip()
-    if word.isascii() and word.isdigit() and len(word) <= 5 and int(word) <= most:
-        return int(word)
+    number = whole(text, most=most)
+    if number is not None:
+        return number
     raise UsageProblem(
         Diagnostic(
             code="no-such-move",
-            message=say("there is no move {text}", text=printable(word[:20])),
+            message=say("there is no move {text}", text=printable(text.strip()[:20])),
             help=say("the round has moves 1 to {last}; 0 is before the first", last=most),
         )
     )

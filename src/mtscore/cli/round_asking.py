@@ -6,7 +6,8 @@ from mtscore.cli.asking import OneBack, Question, ask_all, ask_yes, tell
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import Diagnostic
 from mtscore.match import Match
-from mtscore.match.recording import Ending, noted_points, points_made
+from mtscore.match.recording import Ending
+from mtscore.match.typed import noted_points, points_made
 from mtscore.notation.names import find_player, printable, quoted
 from mtscore.notation.pips import HandLeft, parse_left
 from mtscore.records import Record

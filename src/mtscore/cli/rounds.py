@@ -29,17 +29,8 @@ from mtscore.cli.standing import next_line, others_moved, round_line, standing_l
 from mtscore.cli.streams import from_stdin
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import Block, CorrectionBlock, Match
-from mtscore.match.recording import (
-    Ending,
-    change_round,
-    ending_of,
-    names_out,
-    new_round,
-    place_problems,
-    round_number,
-    typed_points,
-    typed_scores,
-)
+from mtscore.match.recording import Ending, change_round, ending_of, new_round, place_problems
+from mtscore.match.typed import names_out, round_number, typed_points, typed_scores
 from mtscore.notation.names import for_shell, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.scoring import ScoreSheet, score_match

@@ -10,22 +10,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.cli.output import width_of
-from mtscore.cli.standing import next_line, winner_line
+from mtscore.cli.standing import next_line
 from mtscore.exports.remarks import (
     correction_lines,
     house_rules_told,
     how_it_ended,
     partners_told,
     points_text,
+    standing_notes,
+    touched,
+    winner_line,
 )
 from mtscore.match import Match
-from mtscore.match.recording import noted_points
+from mtscore.match.typed import noted_points
 from mtscore.notation.names import printable
 from mtscore.records import Record
 from mtscore.scoring import RoundScore, ScoreSheet, Standing
 from mtscore.scoring.sides import side_names, sides
 from mtscore.scoring.warnings import warnings
-from mtscore.words import counted, listed, say
+from mtscore.words import counted, say
 
 NARROW: Final = 50
 """Columns below which a table is no help."""
@@ -135,13 +138,6 @@ def grid(sheet: ScoreSheet, names: Sequence[str], *, running: bool) -> Grid:
     )
 
 
-def touched(match: Match) -> set[tuple[int, int]]:
-    """Rounds and seats whose score was corrected."""
-    return {
-        (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
-    }
-
-
 def place_text(one: Standing) -> str:
     """A place, `?` while a score is open, `-` for who left."""
     if one.place is not None:
@@ -211,14 +207,7 @@ def heading(match: Match) -> list[str]:
 def remarks(sheet: ScoreSheet) -> list[str]:
     """What has to be said below the table."""
     match = sheet.match
-    lines = []
-    gone = [printable(one.name) for one in match.players if one.has_left]
-    if gone:
-        lines.append(say("Left (cannot win): {names}", names=listed(gone)))
-    notes = dict.fromkeys(
-        f"{printable(one.name)}: {one.tie_note}" for one in sheet.ranked if one.tie_note
-    )
-    lines += notes
+    lines = standing_notes(sheet)
     corrections = correction_lines(match)
     if corrections:
         lines += [say("Corrections:"), *(f"  {one}" for one in corrections)]

@@ -1,7 +1,7 @@
 """The score sheet without a table: for a narrow window, for programs, and explained."""
 
-from mtscore.cli.sheet import engine_text, place_text, touched
-from mtscore.exports.remarks import points_text
+from mtscore.cli.sheet import engine_text, place_text
+from mtscore.exports.remarks import points_text, touched
 from mtscore.notation.names import printable
 from mtscore.scoring import RoundScore, ScoreSheet
 from mtscore.words import say

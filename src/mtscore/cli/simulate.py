@@ -23,7 +23,7 @@ from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.options import TrainOptions
 from mtscore.simulate import STYLES, Figures
 from mtscore.storage import now
-from mtscore.words import counted, listed, say
+from mtscore.words import counted, listed, say, whole
 
 app = command_app()
 
@@ -142,9 +142,9 @@ def simulate(
 
 
 def _number(option: str, text: str, least: int, most: int, problems: Problems) -> int:
-    word = text.strip()
-    if word.isascii() and word.isdigit() and len(word) < 8 and least <= int(word) <= most:
-        return int(word)
+    number = whole(text, least, most)
+    if number is not None:
+        return number
     problems.add(
         "bad-number",
         say("{option} cannot be {text}", option=option, text=as_typed(text[:20])),

@@ -8,26 +8,7 @@ from mtscore.match.setup import who_starts
 from mtscore.notation.names import printable
 from mtscore.scoring import RoundScore, ScoreSheet
 from mtscore.scoring.sides import partners, side_names, sides
-from mtscore.words import counted, listed, say
-
-
-def winner_line(sheet: ScoreSheet) -> str:
-    """Who won."""
-    leaders = sheet.leaders
-    if not leaders or not sheet.rounds:
-        return say("Finished; nobody won.")
-    early = sheet.match.finished is not None and sheet.match.finished.early
-    rounds = say(" after {rounds}", rounds=counted(len(sheet.rounds), "round")) if early else ""
-    facts = {
-        "rounds": rounds,
-        "names": listed([printable(one.name) for one in leaders]),
-        "total": leaders[0].total,
-    }
-    if len(leaders) == 1:
-        return say("Finished{rounds}: {names} wins with {total}.", **facts)
-    if len(sides(sheet.match, leaders)) == 1:
-        return say("Finished{rounds}: {names} win with {total}.", **facts)
-    return say("Finished{rounds}: {names} share the first place with {total}.", **facts)
+from mtscore.words import listed, say
 
 
 def next_line(sheet: ScoreSheet) -> str:

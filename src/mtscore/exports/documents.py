@@ -8,8 +8,8 @@ from mtscore.errors import Diagnostic
 from mtscore.match import Correction, Match, block_kind, plain_block, plain_header
 from mtscore.match.blocks import FORMAT_VERSION, Block, Header
 from mtscore.match.model import RoundEnd
-from mtscore.match.recording import noted_points
 from mtscore.match.setup import who_starts
+from mtscore.match.typed import noted_points
 from mtscore.notation.dominoes import write_hand
 from mtscore.scoring import RoundScore, ScoreSheet
 from mtscore.scoring.sides import partners

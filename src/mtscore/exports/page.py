@@ -2,7 +2,14 @@
 
 from html import escape
 
-from mtscore.exports.remarks import correction_lines, how_it_ended, partners_told, points_text
+from mtscore.exports.remarks import (
+    begun,
+    house_rules_told,
+    how_it_ended,
+    notes,
+    points_text,
+    touched,
+)
 from mtscore.notation.names import printable
 from mtscore.scoring import ScoreSheet
 from mtscore.words import say
@@ -13,6 +20,7 @@ table { border-collapse: collapse; }
 caption { font-weight: bold; text-align: left; padding-bottom: .5rem; }
 th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #ccc; }
 th[scope=row], td:nth-child(2) { text-align: left; }
+td small, caption small { color: #555; font-weight: normal; margin-left: .4rem; }
 tfoot th, tfoot td { border-top: 2px solid #333; font-weight: bold; }
 @media print { body { margin: 0; } }
 """
@@ -25,9 +33,15 @@ def html_page(sheet: ScoreSheet) -> str:
     names = [escape(printable(name)) for name in match.names]
     head = "".join(f'<th scope="col">{name}</th>' for name in [say("Round"), say("Engine"), *names])
     rows = []
+    marked = touched(match)
+    so_far = {one.seat: 0 for one in match.players}
     for score in sheet.rounds:
         engine = "" if score.engine is None else f"{score.engine}-{score.engine}"
-        cells = [engine, *(escape(points_text(cell)) for cell in score.cells.values())]
+        so_far = {seat: total + (score.cells[seat].points or 0) for seat, total in so_far.items()}
+        cells = [engine]
+        for seat, cell in score.cells.items():
+            points = points_text(cell, corrected=(score.number, seat) in marked)
+            cells.append(f"{escape(points)} <small>{so_far[seat]}</small>")
         how = how_it_ended(match, score)
         ended = f" ({escape(how)})" if how else ""
         rows.append(
@@ -35,7 +49,7 @@ def html_page(sheet: ScoreSheet) -> str:
             + "".join(f"<td>{cell}</td>" for cell in cells)
             + "</tr>"
         )
-    totals = [str(one.total) for one in sheet.standings]
+    totals = [f"{one.total}{'?' if one.open else ''}" for one in sheet.standings]
     places = ["" if one.place is None else str(one.place) for one in sheet.standings]
     foot = "".join(
         f'<tr><th scope="row">{label}</th><td></td>'
@@ -43,22 +57,15 @@ def html_page(sheet: ScoreSheet) -> str:
         + "</tr>"
         for label, values in ((say("Total"), totals), (say("Place"), places))
     )
-    rules = escape(match.header.rules)
-    house = ", ".join(
-        f"{name}={str(value).lower()}"
-        for name, value in match.house_rules(match.last_number).items()
-    )
+    house = [say("House rule: {rule}", rule=rule) for rule in house_rules_told(match)]
+    said = [say("Rules: {rules}", rules=match.header.rules), *house, *notes(sheet)]
     return (
         f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{_STYLE}</style></head>\n<body>\n<table>\n"
-        f"<caption>{title} ({rules}{', ' + escape(house) if house else ''})</caption>\n"
+        f"<caption>{title} <small>{begun(match)}</small></caption>\n"
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n"
         + "\n".join(rows)
         + f"\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n"
-        + "".join(
-            f"<p>{escape(one)}</p>\n"
-            for one in [partners_told(match), *correction_lines(match)]
-            if one
-        )
+        + "".join(f"<p>{escape(one)}</p>\n" for one in said)
         + "</body>\n</html>\n"
     )

@@ -4,10 +4,11 @@ from mtscore.match import Correction, Match, RuleBlock
 from mtscore.match.model import Left, RoundEnd
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
-from mtscore.rules.option_specs import Value
-from mtscore.scoring import Cell, RoundScore
-from mtscore.scoring.sides import partners
-from mtscore.words import listed, say
+from mtscore.rules.option_specs import Value, write_value
+from mtscore.scoring import Cell, RoundScore, ScoreSheet
+from mtscore.scoring.sides import partners, sides
+from mtscore.scoring.warnings import warnings
+from mtscore.words import counted, listed, say
 
 
 def points_text(cell: Cell, *, corrected: bool = False) -> str:
@@ -134,7 +135,7 @@ def _values_told(match: Match, name: str, changed: list[RuleBlock]) -> str:
         ]
         parts = [_rounds_told(first, last), printable(said[-1]) if said else ""]
         beside = ": ".join(one for one in parts if one)
-        told.append(str(value).lower() + (f" ({beside})" if beside else ""))
+        told.append(write_value(value) + (f" ({beside})" if beside else ""))
     return ", ".join(told)
 
 
@@ -144,3 +145,59 @@ def _rounds_told(first: int, last: int | None) -> str:
     if first == last:
         return say("round {number}", number=first)
     return say("rounds {first} to {last}", first=first, last=last)
+
+
+def touched(match: Match) -> set[tuple[int, int]]:
+    """Rounds and seats whose score was corrected."""
+    return {
+        (one.round, seat) for one in match.corrections if not one.only_fills for seat in one.before
+    }
+
+
+def winner_line(sheet: ScoreSheet) -> str:
+    """Who won."""
+    leaders = sheet.leaders
+    if not leaders or not sheet.rounds:
+        return say("Finished; nobody won.")
+    early = sheet.match.finished is not None and sheet.match.finished.early
+    rounds = say(" after {rounds}", rounds=counted(len(sheet.rounds), "round")) if early else ""
+    facts = {
+        "rounds": rounds,
+        "names": listed([printable(one.name) for one in leaders]),
+        "total": leaders[0].total,
+    }
+    if len(leaders) == 1:
+        return say("Finished{rounds}: {names} wins with {total}.", **facts)
+    if len(sides(sheet.match, leaders)) == 1:
+        return say("Finished{rounds}: {names} win with {total}.", **facts)
+    return say("Finished{rounds}: {names} share the first place with {total}.", **facts)
+
+
+def standing_notes(sheet: ScoreSheet) -> list[str]:
+    """Who left and cannot win, and what decided between equal totals."""
+    told = []
+    gone = [printable(one.name) for one in sheet.match.players if one.has_left]
+    if gone:
+        told.append(say("Left (cannot win): {names}", names=listed(gone)))
+    # Partners have one note together.
+    return told + list(
+        dict.fromkeys(
+            f"{printable(one.name)}: {one.tie_note}" for one in sheet.ranked if one.tie_note
+        )
+    )
+
+
+def notes(sheet: ScoreSheet) -> list[str]:
+    """What a page says below the sheet: who won and with whom, who left, what was corrected."""
+    match = sheet.match
+    told = [winner_line(sheet)] if match.finished else []
+    told += [partners_told(match)] if partners(match) else []
+    told += standing_notes(sheet)
+    told += [say("Corrected: {what}", what=one) for one in correction_lines(match)]
+    return told + [one.message for one in warnings(match)]
+
+
+def begun(match: Match) -> str:
+    """The day on which it began, where that is known."""
+    started = match.header.started
+    return "" if started is None else f"{started:%Y-%m-%d}"

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from mtscore.exports.endings import write_ending
 from mtscore.exports.guards import guarded
-from mtscore.exports.remarks import correction_lines, how_it_ended, points_text
+from mtscore.exports.remarks import begun, how_it_ended, notes, points_text
 from mtscore.match import Match
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
+from mtscore.rules.option_specs import write_rule
 from mtscore.scoring import Cell, RoundScore, ScoreSheet, standings
-from mtscore.scoring.warnings import warnings
-from mtscore.words import listed, say
+from mtscore.words import say
 
 LONG_HEADER: Final = (
     "round",
@@ -122,6 +122,8 @@ def markdown(sheet: ScoreSheet) -> str:
     names = [_escaped(guarded(name)) for name in match.names]
     title = match.header.title or say("Score sheet")
     lines = [f"# {_escaped(title)}", ""]
+    if begun(match):
+        lines += [begun(match), ""]
     lines.append("| " + " | ".join([say("Round"), say("Engine"), *names]) + " |")
     lines.append("| " + " | ".join(["---:", ":---", *("---:" for _ in names)]) + " |")
     for score in sheet.rounds:
@@ -135,17 +137,14 @@ def markdown(sheet: ScoreSheet) -> str:
     lines.append("| " + " | ".join([f"**{say('Total')}**", "", *totals]) + " |")
     lines.append("| " + " | ".join([f"**{say('Place')}**", "", *places]) + " |")
     changed = match.house_rules(match.last_number)
-    rules = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
+    rules = ", ".join(write_rule(name, value) for name, value in changed.items())
     lines += [
         "",
         say("Rules: {rules}", rules=match.header.rules + (f" ({rules})" if rules else "")),
     ]
-    notes = [*correction_lines(match), *(one.message for one in warnings(match))]
-    gone = [printable(one.name) for one in match.players if one.has_left]
-    if gone:
-        notes.append(say("Left: {names}", names=listed(gone)))
-    if notes:
-        lines += ["", *(f"- {_escaped(one)}" for one in notes)]
+    told = notes(sheet)
+    if told:
+        lines += ["", *(f"- {_escaped(one)}" for one in told)]
     return "\n".join(lines) + "\n"
 
 

@@ -50,7 +50,7 @@ _BLOCKED: Final = re.compile(r"(?:(?P<name>.+?) (?:is )?)?blocked", re.IGNORECAS
 _OPENS: Final = re.compile(r"(?P<name>.+?) opens", re.IGNORECASE)
 
 
-def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> Claim:
+def parse_claim(text: str, players: Sequence[str], source: str = "claim") -> Claim:
     """Read a claim.
 
     Raises:

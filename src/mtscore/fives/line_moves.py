@@ -15,7 +15,7 @@ from mtscore.notation.moves import DRAW, PASS, Draw, Pass
 from mtscore.notation.names import as_typed, part_place, printable, split_outside_quotes
 from mtscore.notation.value import Value
 from mtscore.tiles import Domino
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 
 class Play(Value):
@@ -177,9 +177,8 @@ def _at_named_end(
             place=place,
         )
         return None
-    # Compared as text: a number may be longer than one that can be counted.
-    number = word.lstrip("0") or "0"
-    ends = tuple(one for one, shown in _all_ends(layout) if str(shown) == number)
+    number = whole(word)
+    ends = tuple(one for one, shown in _all_ends(layout) if shown == number)
     if not ends:
         problems.add(
             "unknown-end",

@@ -15,7 +15,7 @@ from mtscore.fives.line import write_arm, write_line, write_spinner
 from mtscore.fives.state import FIVES_UP, State
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import quoted
-from mtscore.rules.option_specs import option_specs
+from mtscore.rules.option_specs import option_specs, write_value
 from mtscore.rules.options import FivesOptions
 
 
@@ -61,7 +61,7 @@ def house_rules(options: FivesOptions) -> dict[str, bool | int | str]:
 def _rules(options: FivesOptions) -> str:
     words = ["fives-up"]
     for name, value in house_rules(options).items():
-        text = str(value).lower() if isinstance(value, bool) else str(value)
+        text = write_value(value)
         words.append(f"{name}={json.dumps(text) if ' ' in text else text}")
     return " ".join(words)
 

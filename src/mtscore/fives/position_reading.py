@@ -7,10 +7,10 @@ from typing import Final, cast, get_args
 from mtscore.errors import NotationProblem, Place
 from mtscore.fives.checks import problems
 from mtscore.fives.layout import Layout
-from mtscore.fives.line import Part, parse_layout
+from mtscore.fives.line import PARTS, parse_layout
 from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.fields import NAMELESS, Field, Fields, is_number
+from mtscore.notation.fields import NAMELESS, Field, Fields
 from mtscore.notation.names import (
     as_typed,
     find_player,
@@ -23,7 +23,7 @@ from mtscore.notation.names import (
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.options import FivesOptions
-from mtscore.words import listed, nearest, say
+from mtscore.words import listed, nearest, say, whole
 
 _FIELDS: Final = (
     "set",
@@ -42,7 +42,6 @@ _FIELDS: Final = (
     "passes",
     "stock",
 )
-_PARTS: Final[tuple[Part, ...]] = ("line", "up", "down", "spinner")
 _AFTER: Final[tuple[str, ...]] = get_args(After)
 _FIELD: Final = re.compile(r"(?P<name>\S+)(?P<rest>.*)", re.DOTALL)
 _RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
@@ -83,7 +82,7 @@ class _Reader(Fields):
         if found and name in _FIELDS:
             self.keep(Field(name, found["rest"], offset + found.start("rest"), place))
             return
-        close = nearest(name, list(_FIELDS))
+        close = nearest(name, _FIELDS)
         self.add(
             "bad-field",
             say("cannot read {text}", text=as_typed(part)),
@@ -191,7 +190,7 @@ class _Reader(Fields):
 
     def read_layout(self, options: FivesOptions, largest: int) -> Layout:
         """The line, its arms and its spinner."""
-        texts = {part: self.fields[part].text if part in self.fields else "" for part in _PARTS}
+        texts = {part: self.fields[part].text if part in self.fields else "" for part in PARTS}
         spins = options.spinner != "none"
         try:
             return parse_layout(
@@ -201,7 +200,6 @@ class _Reader(Fields):
                 texts["spinner"],
                 largest=largest,
                 spins=spins,
-                sources={part: part for part in _PARTS},
             )
         except NotationProblem as error:
             self.problems.found.extend(
@@ -322,11 +320,12 @@ class _Reader(Fields):
         field = self.fields.get("scores")
         if field is None:
             return None
-        words = field.text.split()
-        if not all(is_number(word, _MOST) for word in words):
+        scores = [whole(word, most=_MOST) for word in field.text.split()]
+        known = tuple(one for one in scores if one is not None)
+        if len(known) < len(scores):
             self.bad("scores", say("scores are numbers, such as scores 35 20"))
             return None
-        return tuple(int(word) for word in words)
+        return known
 
 
 def _name(text: str) -> str:

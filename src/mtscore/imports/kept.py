@@ -10,6 +10,7 @@ from mtscore.match import Match
 from mtscore.match.model import MatchRound
 from mtscore.notation.names import for_shell, printable
 from mtscore.records import Record, changed
+from mtscore.rules.option_specs import write_rule
 from mtscore.scoring import score_match
 from mtscore.words import counted, listed, say
 
@@ -88,7 +89,7 @@ def _read(content: bytes, wishes: Wishes, when: datetime) -> tuple[Wishes, Match
 def _options(wishes: Wishes) -> tuple[str, ...]:
     words = ["--rules", wishes.rules] if wishes.rules is not None else []
     for name, value in wishes.house_rules.items():
-        words += ["--rule", for_shell(f"{name}={str(value).lower()}")]
+        words += ["--rule", for_shell(write_rule(name, value))]
     for option, number in (("--set", wishes.largest), ("--rounds", wishes.rounds)):
         words += [option, str(number)] if number is not None else []
     if wishes.title:

@@ -11,7 +11,7 @@ from mtscore.notation.names import as_typed, printable
 from mtscore.notation.pips import parse_left
 from mtscore.records import Record
 from mtscore.tiles import Domino
-from mtscore.words import say
+from mtscore.words import say, whole
 
 _MARKED: Final = re.compile(r"['=]([0-9]+(?: *[+] *[0-9]+)*)")
 _OUT: Final = re.compile(r"(?:0 *)?[(\[]?out[)\]]?[!.]?(?: *[(\[]?0[)\]]?)?")
@@ -99,5 +99,4 @@ def _usual() -> str:
 
 def stated_number(cell: Cell) -> int | None:
     """A total as somebody wrote it; None where there is none or it isn't known."""
-    word = cell.text
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= 6 else None
+    return whole(cell.text, most=999_999)

@@ -149,7 +149,7 @@ class People:
         if seat is None:
             return
         if block.action == "leave":
-            self.leave(seat, first, path)
+            self.leave(seat, first, block, path)
             return
         self.rename(seat, block, path)
 
@@ -283,7 +283,7 @@ class People:
             path=(*path, "name"),
         )
 
-    def leave(self, seat: int, first: int, path: Path) -> None:
+    def leave(self, seat: int, first: int, block: PlayerBlock, path: Path) -> None:
         """Somebody plays no more from round `first` on."""
         player = self.players[seat]
         name = printable(player.name)
@@ -331,4 +331,6 @@ class People:
         for number, told in self.rounds.items():
             if number >= first:
                 told.left.pop(seat, None)
-        self.changes.append(Change(action="leave", name=player.name, from_round=first))
+        self.changes.append(
+            Change(action="leave", name=player.name, from_round=first, recorded=block.recorded)
+        )

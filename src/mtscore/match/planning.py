@@ -16,7 +16,7 @@ from mtscore.rules.house_rules import read_house_rules, with_house_rules
 from mtscore.rules.modes import DEFAULT_TARGET, find_mode
 from mtscore.rules.option_specs import Value
 from mtscore.tiles import LARGEST
-from mtscore.words import say
+from mtscore.words import say, whole
 
 
 def plan(
@@ -169,9 +169,9 @@ def number_option(
     """The number that an option gives, or None."""
     if text is None:
         return None
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) <= 4 and least <= int(digits) <= most:
-        return int(digits)
+    number = whole(text, least, most)
+    if number is not None:
+        return number
     problems.add(
         "bad-number",
         say(

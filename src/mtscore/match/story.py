@@ -12,7 +12,6 @@ from mtscore.match.blocks import (
     Block,
     CorrectionBlock,
     FinishBlock,
-    Hand,
     Header,
     MadeBlock,
     MovesBlock,
@@ -350,6 +349,3 @@ def tell(
     for block, path in zip(blocks, paths, strict=True):
         teller.tell(block, path)
     return teller.match(), teller.problems.found
-
-
-__all__ = ["Hand", "tell"]

@@ -20,7 +20,7 @@ from mtscore.notation.names import (
     tidy,
     unquoted,
 )
-from mtscore.words import say
+from mtscore.words import say, whole
 
 NAMELESS: Final = "?"
 """Stands in a list of players for one whom nobody named, where there may be such."""
@@ -94,12 +94,12 @@ class Fields:
         if field is None:
             return default
         self.places[name] = field.place
-        word = field.text.strip()
-        if is_number(word, most):
-            return int(word)
+        number = whole(field.text, most=most)
+        if number is not None:
+            return number
         self.add(
             "bad-number",
-            say("{field} cannot be {text}", field=name, text=as_typed(word)),
+            say("{field} cannot be {text}", field=name, text=as_typed(field.text.strip())),
             field.place,
             help=say("write a number from 0 to {most}", most=most),
         )
@@ -133,7 +133,7 @@ class Fields:
             return nobody
         self.places["count"] = field.place
         words = field.text.replace(",", " ").split()
-        good = all(word == "?" or is_number(word, 999) for word in words)
+        good = all(word == "?" or whole(word, most=999) is not None for word in words)
         if not good or len(words) != len(self.players):
             self.add(
                 "bad-count",
@@ -146,7 +146,7 @@ class Fields:
                 help=say("write a number for each player in playing order, ? where it is unknown"),
             )
             return nobody
-        return tuple(None if word == "?" else int(word) for word in words)
+        return tuple(whole(word) for word in words)
 
     def words(self, field: Field) -> list[tuple[str, Place]]:
         """The words of a list of names, each with its place."""
@@ -168,9 +168,3 @@ class Fields:
             for word, place in self.words(field)
         ]
         return [one for one in found if one is not None]
-
-
-def is_number(word: str, most: int) -> bool:
-    """Whether `word` is a number from 0 to `most`, in plain digits."""
-    short = word.isascii() and word.isdigit() and len(word) <= len(str(most))
-    return short and int(word) <= most

@@ -235,16 +235,6 @@ def is_move_token(word: str) -> bool:
     return word != _NEXT and not word.endswith(":")
 
 
-def place_of_move(text: str, number: int, source: str) -> Place:
-    """Where the move with that number, from 1, stands in a record."""
-    moves = 0
-    for at, word in enumerate(_words(text)):
-        moves += is_move_token(word)
-        if moves == number:
-            return place_of_token(text, at, source)
-    return part_place(source, text, 0, text)
-
-
 def place_of_token(text: str, at: int, source: str) -> Place:
     """Where the token with that index, from 0, stands."""
     start = end = 0

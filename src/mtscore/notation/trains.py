@@ -22,7 +22,7 @@ from mtscore.notation.names import (
 )
 from mtscore.notation.value import Value
 from mtscore.tiles import Domino
-from mtscore.words import say
+from mtscore.words import say, whole
 
 Owner = str | int
 """Whose train: a player's name, or the number of a Mexican train, counted from 1."""
@@ -278,9 +278,9 @@ def _parse_body(
     rest = body[rest_at:]
     if not rest.strip():
         return Train(begun=True, marked=marked)
-    number = rest.strip()
-    if number.isascii() and number.isdigit() and len(number) < 3:
-        if largest is not None and int(number) > largest:
+    number = whole(rest, most=99)
+    if number is not None:
+        if largest is not None and number > largest:
             problems.add(
                 "number-not-in-set",
                 say(
@@ -291,7 +291,7 @@ def _parse_body(
                 help=say("its ends run from 0 to {largest}", largest=largest),
                 place=where.place(rest, rest_at),
             )
-        return Train(start=int(number), end=int(number), begun=True, marked=marked)
+        return Train(start=number, end=number, begun=True, marked=marked)
     try:
         chain = parse_dominoes(
             rest, largest, where.source, whole=where.whole, offset=where.offset + rest_at

@@ -24,9 +24,6 @@ from mtscore.records import Record, fresh
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
 
-FACTS = ("starts", "order", "engine", "hands", "hunt", "objection")
-"""What a `[[moves]]` block may say beside round, text and recorded."""
-
 Path = tuple[str | int, ...]
 
 

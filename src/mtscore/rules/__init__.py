@@ -104,12 +104,10 @@ def find_rule_set(name: str) -> RuleSet:
     key = name.strip().casefold().replace("_", "-")
     if key in RULE_SETS:
         return RULE_SETS[key]
-    better = nearest(key.replace("-", "_"), [one.replace("-", "_") for one in RULE_SETS])
+    better = nearest(key, RULE_SETS)
     remedy = say("the rule sets are {names}", names=listed(list(RULE_SETS)))
     if better:
-        remedy = (
-            say("a similar one exists: {better}", better=better.replace("_", "-")) + "; " + remedy
-        )
+        remedy = say("a similar one exists: {better}", better=better) + "; " + remedy
     raise UsageProblem(
         Diagnostic(
             code="unknown-rule-set",

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from mtscore.records import Record
 from mtscore.tiles import set_size
+from mtscore.words import whole
 
 
 class DealTable(Record):
@@ -67,9 +68,10 @@ def parse_deal(text: str) -> DealTable:
 
 
 def _small(digits: str) -> int:
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 3) or int(digits) == 0:
+    number = whole(digits, least=1, most=999)
+    if number is None:
         raise ValueError(digits)
-    return int(digits)
+    return number
 
 
 def proposed_deal(table: int, players: int, largest: int, to_deal: int) -> int:

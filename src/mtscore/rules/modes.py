@@ -72,12 +72,10 @@ def find_mode(name: str) -> Mode:
     key = name.strip().casefold().replace("_", "-").replace(" ", "-")
     if key in MODES:
         return MODES[key]
-    better = nearest(key, [one.replace("-", "_") for one in MODES])
+    better = nearest(key, MODES)
     remedy = say("the modes are {names}", names=listed(list(MODES)))
     if better:
-        remedy = (
-            say("a similar one exists: {better}", better=better.replace("_", "-")) + "; " + remedy
-        )
+        remedy = say("a similar one exists: {better}", better=better) + "; " + remedy
     raise UsageProblem(
         Diagnostic(
             code="unknown-mode",

@@ -145,3 +145,17 @@ def option_specs(kind: type[Record]) -> Mapping[str, OptionSpec]:
         )
         for name, one in _FACTS[kind].items()
     }
+
+
+def write_value(value: Value) -> str:
+    """A value as it is typed: true and false in small letters.
+
+    >>> write_value(True), write_value(50), write_value("2-4:15")
+    ('true', '50', '2-4:15')
+    """
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def write_rule(name: str, value: Value) -> str:
+    """An option with its value, as it is typed after `--rule`."""
+    return f"{name}={write_value(value)}"

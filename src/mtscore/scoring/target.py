@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mtscore.errors import Conflict, Diagnostic, UsageProblem
 from mtscore.match import Match
-from mtscore.match.recording import noted_points
+from mtscore.match.typed import noted_points
 from mtscore.notation.names import for_shell, printable, quoted
 from mtscore.notation.pips import HandLeft
 from mtscore.rules.options import FivesOptions

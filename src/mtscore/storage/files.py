@@ -10,7 +10,6 @@ import tomli
 
 from mtscore.errors import Diagnostic, FileProblem, Place, Problems
 from mtscore.match import Block, Header, Match, tell_document
-from mtscore.match.block_reading import BLOCK_KINDS
 from mtscore.notation.names import for_shell
 from mtscore.records import Record, changed
 from mtscore.storage.block_order import block_order
@@ -267,16 +266,3 @@ def is_writable(path: Path) -> bool:
     """Whether the file itself allows writing; an administrator respects a read-only file too."""
     mode = path.stat().st_mode
     return bool(mode & 0o222) and os.access(path, os.W_OK)
-
-
-__all__ = [
-    "BLOCK_KINDS",
-    "MatchFile",
-    "Reading",
-    "decode",
-    "is_writable",
-    "load",
-    "read_bytes",
-    "read_text",
-    "with_places",
-]

@@ -10,6 +10,8 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
+from mtscore.words import whole
+
 REMEMBERED: Final = 200
 """Matches, and changes taken back, that are kept in mind."""
 
@@ -80,8 +82,8 @@ def _remembered() -> list[tuple[int, Path]]:
     known = []
     for at, line in enumerate(filter(None, text.split("\n")), start=1):
         number, _, path = line.partition(" ")
-        numbered = number.isascii() and number.isdigit()
-        known.append((int(number), Path(path)) if numbered else (at, Path(line)))
+        place = whole(number, most=10**9)
+        known.append((at, Path(line)) if place is None else (place, Path(path)))
     return known
 
 

@@ -24,6 +24,7 @@ from mtscore.notation.moves import write_moves
 from mtscore.notation.names import quoted
 from mtscore.notation.trains import Owner, write_owner, write_train
 from mtscore.records import record_names
+from mtscore.rules.option_specs import write_value
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
 
@@ -102,7 +103,7 @@ def _write_rules(state: State) -> str:
     for name in record_names(type(setting.options)):
         value = getattr(setting.options, name)
         if value != getattr(setting.rule_set.options, name):
-            text = str(value).lower() if isinstance(value, bool) else str(value)
+            text = write_value(value)
             words.append(f"{name}={_quoted(text) if _SPLITS.search(text) else text}")
     return " ".join(words)
 

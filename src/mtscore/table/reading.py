@@ -19,7 +19,7 @@ from mtscore.table.fields import Line
 from mtscore.table.problems import problems_by_field
 from mtscore.table.state import Setting, State
 from mtscore.tiles import LARGEST, Domino
-from mtscore.words import say
+from mtscore.words import say, whole
 
 _RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
 
@@ -264,9 +264,7 @@ class _Reader(Line):
         if field is None:
             return 0, None
         words = field.text.split()
-        if not 0 < len(words) < 3 or not all(
-            word.isascii() and word.isdigit() and len(word) < 4 for word in words
-        ):
+        if not 0 < len(words) < 3 or any(whole(word, most=999) is None for word in words):
             self.add(
                 "bad-number",
                 say("passes cannot be {text}", text=as_typed(field.text.strip())),
