@@ -9,7 +9,6 @@ from mtscore.fives.claims import parse_claim
 from mtscore.fives.layout import Layout
 from mtscore.fives.line import PARTS, parse_layout
 from mtscore.fives.line_moves import Move, parse_moves
-from mtscore.fives.position_reading import parse_position
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import UNKNOWN, Hand, State, hand_of
 from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
@@ -29,7 +28,12 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
         UsageProblem: what cannot be read, or cannot be.
     """
     _refuse_trains(told)
-    state = parse_position(told.position) if told.position else state_of(told, match)
+    if told.position:
+        from mtscore.fives.position_reading import parse_position  # noqa: PLC0415 - seldom given
+
+        state = parse_position(told.position, told.where("position"))
+    else:
+        state = state_of(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = parse_moves(
