@@ -50,6 +50,26 @@ def test_what_is_wrong_with_the_layout_is_shown_where_it_was_typed(option: str) 
     assert said.json["diagnostics"][0]["file"] == option
 
 
+def talk(*answers: str, options: tuple[str, ...] = ()) -> Result:
+    typed = "".join(f"{one}\n" for one in answers)
+    words = ("check-move", "--rules", "fives-up", *options)
+    return mtscore(*words, stdin=typed, terminal=True)
+
+
+@pytest.mark.parametrize("line", ["4-6 6-6 6-3", "4|6, 6|6, 6|3", "[4|6][6|6][6|3]"])
+def test_the_arms_are_asked_for_however_the_line_is_written(line: str) -> None:
+    said = talk(line, "6-1", "", "1-5 on up", "1-5")
+    assert "What lies up of the spinner?" in said.err
+    assert said.code == 0
+    assert "What lies up of the spinner?" not in talk("4-6 6-3", "3-1", "3-1").err
+    assert "What lies up of the spinner?" not in talk("?", "3-1", "3-1 6-1").err
+
+
+def test_the_conversation_knows_the_dominoes_of_the_set() -> None:
+    said = talk("9-4 4-6", "9-7 on left", "9-7", options=("--set", "9"))
+    assert (said.code, "not in a double-6 set" in said.err) == (0, False)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -375,6 +375,17 @@ def test_a_pass_with_an_unknown_stock_depends_on_the_stock() -> None:
     ]
 
 
+def test_points_that_hang_on_which_double_came_first_are_not_told() -> None:
+    # On 4-4 the arm ends in 3, and 1 + 1 + 3 make five; on 3-3 it ends in 4.
+    line = "1-4 4-4 4-5 5-3 3-3 3-1"
+    found = ask(f"turn Ana; line {line}; hand Ana: 4-3 6-6", "4-3 on up")
+    assert (found.verdict, found.clauses, found.duties) == ("legal", ("F3.1", "F0.1"), ())
+    told = ask(f"turn Ana; line {line}; spinner 4-4; hand Ana: 4-3 6-6", "4-3 on up")
+    assert told.duties[0] == "write down 5 points for Ana"
+    claimed = ask(f"turn Ana; line {line}; hand Ana: 4-3 6-6", "4-3 on up", "5 points")
+    assert (claimed.verdict, claimed.missing) == ("depends", ("doubles",))
+
+
 def test_what_was_drawn_and_not_told_is_missing() -> None:
     found = ask("turn Ana; line 5-4; hand Ana: 6-3; stock 7", "draw, draw")
     assert found.missing == ("drew",)

@@ -4,7 +4,7 @@
 
 Besides those: house rules after the name; `set 9`; `order Ana Bo Cy`; `after stalemate` (how the
 round before ended, on an empty table); `spinner 4-4` where the line has several doubles and no
-arm shows which came first; `hand Ana: .. 5-4`, a hand of which only that is known; `count 7 ?`,
+arm shows which came first; `hand Ana: 5-4 ..`, a hand of which only that is known; `count 7 ?`,
 the dominoes in each hand; `scores 35 20`; `target 250`; `so-far draw, draw`, this turn's steps; `passes 1`,
 the passes in a row before this turn. An omitted field is unknown.
 """
@@ -80,10 +80,9 @@ def _hands(state: State) -> list[str]:
     fields = []
     for name, hand in zip(state.players, state.hands, strict=True):
         if hand.is_known or hand.dominoes:
-            words = [] if hand.is_known else [".."]
-            if hand.dominoes:
-                words.append(write_hand(hand.dominoes))
-            fields.append(f"hand {write_name(name)}: {' '.join(words)}".rstrip())
+            rest = "" if hand.is_known else " .."
+            shown = write_hand(hand.dominoes) if hand.dominoes else ""
+            fields.append(f"hand {write_name(name)}: {shown}{rest}".rstrip())
     if any(hand.hidden for hand in state.hands):
         counts = ("?" if hand.count is None else str(hand.count) for hand in state.hands)
         fields.append("count " + " ".join(counts))

@@ -109,11 +109,14 @@ class _Found(Record):
 def _decide(asked: _Asked) -> _Found:
     layouts = asked.state.layout.settlements
     each = [_decide_settled(changed(asked, state=asked.state.but(layout=one))) for one in layouts]
-    verdicts = {one.verdict for one in each}
-    if len(verdicts) == 1 and verdicts != {"depends"}:
-        return each[0]
-    if all(one.cases == each[0].cases for one in each):
-        return each[0]
+    first = each[0]
+    if len({one.verdict for one in each}) == 1 and first.verdict != "depends":
+        if len({_duties(asked, one) for one in each}) == 1:
+            return first
+        # What the play makes hangs on the spinner, though not whether it is legal.
+        return changed(first, turn=None)
+    if all(one.cases == first.cases for one in each):
+        return first
     cases = []
     for layout, one in zip(layouts, each, strict=True):
         condition = say("the double laid first is {spinner}", spinner=layout.spinner)
