@@ -1,8 +1,12 @@
 """Points, places and ties, each by the clause or option that says so."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers import ok
 from mtscore.match import Block, Header, RoundBlock, tell
 from mtscore.notation.dominoes import parse_hand
 from mtscore.rules.option_specs import Value
@@ -155,3 +159,42 @@ def test_a_total_is_the_sum_of_what_is_known(evening: list[tuple[int | None, ...
         known = [other for other in scored.standings if not other.missing]
         better = [other for other in known if other.total < one.total]
         assert one.place == (None if missing else 1 + len(better))
+
+
+@pytest.mark.parametrize(
+    ("pips", "mean"), [("0,5", 3), ("0,4", 2), ("0,3", 2), ("0,5,5", 3), ("0,5,6", 4), ("0,1,1", 1)]
+)
+def test_the_average_of_a_missed_round_is_rounded_half_up(pips: str, mean: int) -> None:
+    players = ["Ana", "Bo", "Cy"][: pips.count(",") + 1]
+    ok("new", "--players", ",".join(players), "--file", "m.toml")
+    ok("round", "1", "--pips", pips)
+    ok("player", "join", "Dee", "--missed", "average")
+    totals = {one["name"]: one["total"] for one in ok("show", "--json").json["players"]}
+    assert totals["Dee"] == mean
+
+
+@pytest.mark.parametrize(
+    ("pips", "said", "example"),
+    [
+        ("0,0,5", "Ana and Bo both have 0", "'Bo=?'"),
+        ("0,0,0", "Ana, Bo and Cy all have 0", "'Cy=?'"),
+    ],
+)
+def test_several_zeros_are_doubted_with_names_and_remedies(
+    pips: str, said: str, example: str
+) -> None:
+    ok("new", "--players", "Ana,Bo,Cy", "--file", "m.toml")
+    ok("round", "1", "--pips", pips)
+    (one,) = ok("show", "--json").json["warnings"]
+    assert said in one["message"]
+    assert "--out Ana" in one["help"]
+    assert example in one["help"]
+
+
+def test_the_engine_that_was_due_is_named() -> None:
+    ok("new", "--players", "Ana,Bo", "--file", "m.toml")
+    text = Path("m.toml").read_text(encoding="utf-8")
+    block = "\n[[round]]\nnumber = 3\nengine = 7\npips = { Ana = 0, Bo = 5 }\n"
+    Path("m.toml").write_text(text + block, encoding="utf-8")
+    (one,) = [w for w in ok("show", "--json").json["warnings"] if w["code"] == "engine-differs"]
+    assert "engine 7-7; 10-10 was its turn" in one["message"]
