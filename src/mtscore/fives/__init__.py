@@ -21,9 +21,10 @@ The names are those of `mtscore.table`, the engine of the trains: `parse_positio
   boneyard, and `hands` are `Hand`s, which know what is hidden. `state.own` is the hand of the
   player in turn; `state.player` is what to call him, also where nobody named him.
 - An explanation has no key of a reason, but the board `count` and the `points` made.
-- `outcome(state)` may know less than nothing: `possible_outcomes` gives all that can be, None
-  among them for a round that goes on. An outcome names who is out or blocked; who wins, and
-  how much, `round_end_points` says, since it takes the pips and may be asked without a state.
+- `outcome(state)` is None also where unseen dominoes decide how the round ended;
+  `possible_outcomes` gives all that can be, None among them for a round that may go on. An
+  outcome names who is out or blocked; who wins, and how much, `round_end_points` says from the
+  pips that are left, with or without a state.
 - There is one rule set, so `deal` takes none, and `rule` and `parse_claim` are here: the referee
   of the trains is a package of its own, `mtscore.referee`.
 """
