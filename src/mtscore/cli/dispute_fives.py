@@ -27,13 +27,7 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     Raises:
         UsageProblem: what cannot be read, or cannot be.
     """
-    _refuse_trains(told)
-    if told.position:
-        from mtscore.fives.position_reading import parse_position  # noqa: PLC0415 - seldom given
-
-        state = parse_position(told.position, told.where("position"))
-    else:
-        state = state_of(told, match)
+    state = layout_told(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
         moves = parse_moves(
@@ -46,6 +40,20 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     if told.drew is not None:
         drew = parse_dominoes(told.drew, state.largest, told.where("drew"))
     return rule(state, moves, claim, drew=drew)
+
+
+def layout_told(told: Told, match: FromMatch) -> State:
+    """The table that was told, part by part or as a position.
+
+    Raises:
+        UsageProblem: what cannot be read, or cannot be; or it tells of trains.
+    """
+    _refuse_trains(told)
+    if not told.position:
+        return state_of(told, match)
+    from mtscore.fives.position_reading import parse_position  # noqa: PLC0415 - seldom given
+
+    return parse_position(told.position, told.where("position"))
 
 
 def _refuse_trains(told: Told) -> None:
@@ -145,7 +153,7 @@ def _number(told: Told, name: str, most: int) -> int | None:
     text = getattr(told, name)
     if text is None:
         return None
-    number = whole(text, most=most)
+    number = whole(text, 0, most)
     if number is not None:
         return number
     raise UsageProblem(
