@@ -26,7 +26,8 @@ The names are those of `mtscore.table`, the engine of the trains: `parse_positio
   outcome names who is out or blocked; who wins, and how much, `round_end_points` says from the
   pips that are left, with or without a state.
 - There is one rule set, so `deal` takes none, and `rule` and `parse_claim` are here: the referee
-  of the trains is a package of its own, `mtscore.referee`.
+  of the trains is a package of its own, `mtscore.referee`. A turn of several steps is ruled on,
+  not explained: `rule(state, moves)`.
 """
 
 from typing import TYPE_CHECKING
