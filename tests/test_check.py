@@ -40,6 +40,7 @@ def test_a_clean_file_is_one_line_and_nothing_with_quiet() -> None:
         "ok": True,
         "diagnostics": [],
         "not_looked_for": [],
+        "files": [{"file": "m.toml", "ok": True, "diagnostics": [], "not_looked_for": []}],
     }
 
 

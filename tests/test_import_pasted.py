@@ -257,3 +257,27 @@ def test_points_made_in_play_beside_the_pips_are_fives_up(header: str) -> None:
 def test_points_made_that_are_no_number_are_refused() -> None:
     said = refused("Round,Ana,Bo,Ana made\n1,0,12,lots\n", "bad-total").err
     assert "'lots' is no number of points made" in said
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+@pytest.mark.parametrize(
+    "names",
+    [
+        "Barbara,Bo",
+        "Benedikt,Christopher",
+        "Ann Mary,Bo,Cy",
+        '"Doe, Pat",\u00d8yvind \u00c5,\u674e\u96f7',
+        "\u674e\u96f7,Bo,\U0001f600",
+    ],
+)
+def test_what_show_prints_comes_back_however_long_the_names_are(names: str, rounds: int) -> None:
+    ok("new", "--players", names, "--file", "a.toml")
+    players = ok("show", "--json").json["players"]
+    for number in range(1, rounds + 1):
+        ok("round", str(number), "--pips", ",".join(str(11 * seat) for seat in range(len(players))))
+    Path("sheet.txt").write_text(ok("show").out, encoding="utf-8")
+    before = ok("show", "--json").json
+    ok("import", "sheet.txt", "--file", "b.toml")
+    after = ok("show", "--match", "b.toml", "--json").json
+    for key in ("players", "rounds"):
+        assert after[key] == before[key]

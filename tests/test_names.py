@@ -227,3 +227,8 @@ def test_what_was_typed_is_shown_without_doubled_signs(text: str, said: str) -> 
 )
 def test_a_value_is_shown_as_a_file_writes_it(value: object, said: str) -> None:
     assert as_written(value) == said
+
+
+@pytest.mark.parametrize("text", [r'"a \"quoted\" one",Zed', '"a ""quoted"" one",Zed'])
+def test_a_quote_inside_a_name_is_escaped_or_doubled(text: str) -> None:
+    assert parse_names(text) == ['a "quoted" one', "Zed"]

@@ -272,3 +272,36 @@ def test_a_terminal_gets_colour_unless_it_says_no(more: dict[str, str], coloured
     assert ("\x1b[3" in terminal.seen or "\x1b[1;3" in terminal.seen) == coloured
     for word in ("Ana", "23", "45", "12-12"):
         assert word in terminal.seen
+
+
+@posix
+def test_processes_that_play_matches_end_with_the_one_that_wants_them() -> None:
+    arguments = command("simulate", "--matches", "3000", "--jobs", "2", "--figures-only")
+    with subprocess.Popen(
+        arguments, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        time.sleep(2)
+        running.terminate()
+        # Workers that stayed behind would hold the pipes open for ever.
+        running.communicate(timeout=20)
+    assert running.returncode == -signal.SIGTERM
+
+
+@posix
+def test_a_break_while_the_program_loads_leaves_without_a_traceback() -> None:
+    script = (
+        "import sys, types; sys.argv = ['mtscore', 'show']\n"
+        "class Breaks:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'mtscore.cli': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Breaks())\n"
+        "from mtscore.__main__ import main; main()\n"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (said.returncode, said.stderr) == (130, "")

@@ -208,3 +208,35 @@ def test_an_undo_that_cannot_be_saved_leaves_what_redo_brings_back(
         assert mtscore("undo").code == 3
     ok("redo")
     assert len(load(the_match()).match.rounds) == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of bytes")
+@pytest.mark.parametrize("folder", ["x\ny", "p\n2 ", "\udcfe", 'q"'])
+def test_a_match_in_a_folder_of_any_name_is_remembered_undone_and_redone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path / folder)
+    ok("new", "--players", "Ana,Bo", "--file", "m\udcfe.toml")
+    ok("round", "1", "--pips", "0,1")
+    before = Path("m\udcfe.toml").read_bytes()
+    ok("undo")
+    ok("redo")
+    assert Path("m\udcfe.toml").read_bytes() == before
+    (only,) = ok("matches", "--json").json["matches"]
+    assert only["number"] == 1
+    ok("use", "m\udcfe.toml")
+    ok("export", "csv", "-o", "x.csv")
+    ok("import", "x.csv", "--file", "y\udcfe.toml")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="symbolic links")
+@pytest.mark.parametrize("command", ["show", "check", "use", "undo", "round", "stats", "replay"])
+def test_links_that_lead_in_a_circle_are_a_file_that_cannot_be_read(command: str) -> None:
+    Path("a.toml").symlink_to("b.toml")
+    Path("b.toml").symlink_to("a.toml")
+    named = ["--match", "a.toml"] if command in ("show", "undo", "round") else ["a.toml"]
+    more = ["1", "--pips", "0,1"] if command == "round" else []
+    result = mtscore(command, *more, *named)
+    assert result.code == 3
+    assert "a.toml" in result.out + result.err

@@ -187,3 +187,26 @@ def test_a_file_that_cannot_be_written_has_a_remedy(
         assert f"help: nothing was saved; {remedy}" in told.err
         assert ".tmp" not in told.err
     assert match.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["round", "1", "--pips", "-"],
+        ["round", "1", "--hands", "-"],
+        ["train", "-", "--engine", "3"],
+    ],
+)
+def test_far_too_much_through_a_pipe_is_refused_at_once(arguments: list[str]) -> None:
+    ok("new", "--players", "Ana,Bo")
+    result = mtscore(*arguments, stdin="12-5 " * 50_000)
+    assert result.code == 2
+    assert "too-large" in result.err
+    assert len(result.err) < 500
+
+
+def test_an_error_repeats_no_more_than_the_beginning_of_what_was_typed() -> None:
+    ok("new", "--players", "Ana,Bo")
+    for arguments in (["train", "x" * 5000, "--engine", "3"], ["rules", "--search", "x" * 5000]):
+        result = mtscore(*arguments)
+        assert len(result.out + result.err) < 1500, arguments

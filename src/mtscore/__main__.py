@@ -5,19 +5,22 @@ import os
 import sys
 from contextlib import suppress
 
-# Collecting garbage while modules load finds none and costs a tenth of the start-up time.
-gc.disable()
-
-from mtscore.cli import run  # noqa: E402 - has to come after the line above
-
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    gc.freeze()
-    # A command makes some ten thousand objects and keeps them: that is no garbage to look for.
-    gc.set_threshold(20_000)
-    gc.enable()
-    code = run(sys.argv[1:])
+    # Collecting garbage while modules load finds none and costs a tenth of the start-up time.
+    gc.disable()
+    try:
+        from mtscore.cli import run  # noqa: PLC0415 - Ctrl-C while it loads is no accident
+
+        gc.freeze()
+        # A command makes some ten thousand objects and keeps them: no garbage to look for.
+        gc.set_threshold(20_000)
+        gc.enable()
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Before anybody was there to take it; nothing was begun.
+        code = 130
     if "MTSCORE_DEBUG" in os.environ:
         # For profilers, which write what they found when the interpreter ends.
         sys.exit(code)

@@ -155,7 +155,7 @@ def _tell(one: Checkup, wanted: frozenset[str], *, strict: bool) -> None:
 
 
 def _document(checkups: list[Checkup]) -> dict[str, Any]:
-    """All problems in one list; where there are several files, each by itself too."""
+    """All problems in one list, and each file's by themselves."""
     documents = [
         {
             **failure_document(one.diagnostics),
@@ -164,8 +164,6 @@ def _document(checkups: list[Checkup]) -> dict[str, Any]:
         }
         for one in checkups
     ]
-    if len(documents) == 1:
-        return documents[0]
     files = [
         {"file": one.shown, **{key: value for key, value in document.items() if key != "schema"}}
         for one, document in zip(checkups, documents, strict=True)

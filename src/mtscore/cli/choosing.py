@@ -8,6 +8,7 @@ from mtscore.notation.names import as_typed, for_shell, printable
 from mtscore.records import Record
 from mtscore.storage import matches_in, numbered_matches
 from mtscore.storage.nearby import ENDING, title_in
+from mtscore.storage.state import resolved
 from mtscore.words import counted, say, whole
 
 LISTED_AT_MOST = 8
@@ -29,7 +30,7 @@ def candidates() -> list[Candidate]:
     paths = set(known.values())
     return [
         *found,
-        *(Candidate(number=None, path=one) for one in here if one.resolve() not in paths),
+        *(Candidate(number=None, path=one) for one in here if resolved(one) not in paths),
     ]
 
 
@@ -121,7 +122,7 @@ def other_matches_here(path: Path, shown: str) -> str | None:
 
     None where it has none.
     """
-    here = [one for one in matches_in(Path.cwd()) if one.resolve() != path]
+    here = [one for one in matches_in(Path.cwd()) if resolved(one) != path]
     if not here:
         return None
     if len(here) == 1:

@@ -8,14 +8,16 @@ import typer
 from mtscore.cli.choosing import Candidate, candidates
 from mtscore.cli.completing import match_names
 from mtscore.cli.options import JsonOption, PlainOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings, width_of
+from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import named_match, shown_path
 from mtscore.cli.sheet import padded, shortened, window_width
 from mtscore.errors import Diagnostic, FileProblem, MtscoreError
 from mtscore.notation.names import printable, quoted
+from mtscore.notation.width import width_of
 from mtscore.scoring import score_match
 from mtscore.scoring.certainty import lead_is_certain
 from mtscore.storage import known_matches, load, use_match
+from mtscore.storage.state import resolved
 from mtscore.words import counted, listed, say
 
 app = command_app()
@@ -240,7 +242,7 @@ def use(
             say("give --match {file} each time, or set MTSCORE_MATCH", file=file),
         )
     if settings.json:
-        print_json({"schema": 1, "file": str(path.resolve()), "title": match.header.title})
+        print_json({"schema": 1, "file": str(resolved(path)), "title": match.header.title})
         return
     if settings.quiet:
         return

@@ -2,12 +2,12 @@
 
 import os
 import sys
-import unicodedata
 from contextlib import suppress
 from typing import Any, Final
 
 from mtscore.errors import Diagnostic, MtscoreError
 from mtscore.notation.names import printable
+from mtscore.notation.width import width_of
 from mtscore.words import counted, say
 
 SHOWN_AT_MOST: Final = 12
@@ -80,18 +80,6 @@ def is_terminal(*, error: bool = False) -> bool:
     """Whether a person is looking at the stream and it can show more than plain text."""
     stream = sys.stderr if error else sys.stdout
     return stream.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def width_of(text: str) -> int:
-    """Columns that `text` takes on a terminal: wide characters two, marks none."""
-    if text.isascii():
-        return len(text)
-    columns = 0
-    for one in text:
-        if unicodedata.combining(one) or unicodedata.category(one) in ("Mn", "Me", "Cf"):
-            continue
-        columns += 2 if unicodedata.east_asian_width(one) in "WF" else 1
-    return columns
 
 
 def show_failure(error: MtscoreError) -> None:

@@ -10,6 +10,7 @@ from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.errors import Conflict, Diagnostic, FileProblem
 from mtscore.notation.names import printable
 from mtscore.storage import known_matches
+from mtscore.storage.state import resolved
 from mtscore.words import say
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def change_match(option: str | None) -> "Iterator[MatchFile]":
 def shown_path(path: Path) -> str:
     """The path as people know it: from the folder they are in, where it lies below."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return str(resolved(path).relative_to(Path.cwd()))
     except (ValueError, OSError):
         return str(path)
 

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from mtscore.cli.output import width_of
 from mtscore.cli.standing import next_line
 from mtscore.exports.remarks import (
     correction_lines,
@@ -24,6 +23,7 @@ from mtscore.exports.remarks import (
 from mtscore.match import Match
 from mtscore.match.typed import noted_points
 from mtscore.notation.names import printable
+from mtscore.notation.width import width_of
 from mtscore.records import Record
 from mtscore.scoring import RoundScore, ScoreSheet, Standing
 from mtscore.scoring.sides import side_names, sides

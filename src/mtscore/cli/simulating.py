@@ -1,5 +1,6 @@
 """Playing the matches of `mtscore simulate`: on one process or several, with a progress bar."""
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,10 +61,12 @@ def play_all(tasks: Sequence[Task], jobs: int) -> list[Figures]:
     except KeyboardInterrupt:
         written = sum(one.path is not None and one.path.exists() for one in tasks)
         settings.interruption_said = True
+        # Other processes may have played more than this one has heard of.
+        played = max(len(done), written)
         _tell_interrupted(
             say(
                 "interrupted after {played}; {files} written, every one of them whole.",
-                played=counted(len(done), "match", "matches"),
+                played=counted(played, "match", "matches"),
                 files=counted(written, "file"),
             )
         )
@@ -85,7 +88,7 @@ def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for --jobs only
 
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_begin_work) as pool:
         try:
             chunk = max(1, min(20, len(tasks) // (4 * jobs)))
             yield from pool.map(play_one, tasks, chunksize=chunk)
@@ -95,11 +98,23 @@ def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Figures]:
             raise
 
 
-def _ignore_interrupts() -> None:
+def _begin_work() -> None:
     """Ctrl-C goes to every process; the first one decides what to do."""
     import signal  # noqa: PLC0415 - for --jobs only
+    from threading import Thread  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Play no more when the program that wants the matches is gone, however it ended."""
+    from multiprocessing import parent_process  # noqa: PLC0415 - for --jobs only
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(ExitCode.INTERRUPTED)
 
 
 @contextmanager

@@ -8,13 +8,15 @@ import typer
 from mtscore.cli.choosing import candidates
 from mtscore.cli.completing import match_names
 from mtscore.cli.options import JsonOption, QuietOption, command_app
-from mtscore.cli.output import answer, note, print_json, settings, width_of
+from mtscore.cli.output import answer, note, print_json, settings
 from mtscore.cli.session import named_match, shown_path
 from mtscore.cli.sheet import padded
 from mtscore.errors import Diagnostic, FileProblem, Problems
 from mtscore.notation.names import printable
+from mtscore.notation.width import width_of
 from mtscore.scoring.career import Career, PlayerCareer, careers
 from mtscore.storage import MatchFile, load
+from mtscore.storage.state import resolved
 from mtscore.words import counted, say
 
 app = command_app()
@@ -65,7 +67,7 @@ def _given(files: list[str]) -> list[MatchFile]:
     for name in files:
         try:
             path = named_match(name)
-            found.setdefault(path.resolve(), load(path, shown_path(path)))
+            found.setdefault(resolved(path), load(path, shown_path(path)))
         except FileProblem as error:
             problems.take(error)
     problems.raise_if_any(FileProblem)

@@ -3,10 +3,14 @@
 import os
 import sys
 from contextlib import suppress
-from typing import IO
+from typing import IO, Final
 
 from mtscore.cli.asking import refuse_to_ask
+from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.words import say
+
+MOST_PIPED: Final = 20_000
+"""Bytes of a hand or of scores: a whole double-eighteen set takes a tenth of it."""
 
 
 def open_closed_streams() -> None:
@@ -47,14 +51,23 @@ def from_stdin(text: str, instead: str) -> str:
     `instead` is the remedy where nothing comes.
 
     Raises:
-        UsageProblem: nobody pipes anything in.
+        UsageProblem: nobody pipes anything in, or far too much comes.
     """
     if text.strip() != "-":
         return text
     if sys.stdin.isatty():
         raise refuse_to_ask(say("- reads from a pipe, and nothing is piped in"), instead)
     # What is no text becomes a sign that means nothing, so the reader names its place.
-    read = sys.stdin.buffer.read().decode("utf-8-sig", errors="replace").strip()
+    raw = sys.stdin.buffer.read(MOST_PIPED + 1)
+    if len(raw) > MOST_PIPED:
+        raise UsageProblem(
+            Diagnostic(
+                code="too-large",
+                message=say("more comes through standard input than anybody can hold in hand"),
+                help=instead,
+            )
+        )
+    read = raw.decode("utf-8-sig", errors="replace").strip()
     if not read:
         raise refuse_to_ask(say("nothing came through standard input"), instead)
     return read

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from mtscore.cli.output import width_of
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import printable
 from mtscore.notation.trains import NEW, Owner, Train, write_owner
+from mtscore.notation.width import width_of
 from mtscore.table import State, duties, outcome
 from mtscore.table.bits import dominoes_of
 from mtscore.words import counted, listed, say

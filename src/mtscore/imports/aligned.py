@@ -12,6 +12,7 @@ from mtscore.errors import Diagnostic, FileProblem, Place
 from mtscore.exports.labels import is_score
 from mtscore.imports.forms import TOKEN, is_rule
 from mtscore.imports.grid import Cell, stripped
+from mtscore.notation.width import width_of
 from mtscore.words import counted, say
 
 Row = list[Cell]
@@ -31,10 +32,26 @@ def aligned_rows(lines: Sequence[str], source: str, *, single: bool) -> list[tup
     table = [row for row in rows if not _stands_alone(row)]
     if len({len(row) for row in table}) <= 1:
         return [tuple(row) for row in rows]
-    bands = _bands(table)
+    shown = _Shown(lines)
+    bands = _bands(table, shown) or _whole_bands(table, shown)
     if bands is None:
         raise FileProblem(_out_of_line(table, lines, source))
-    return [tuple(row) if _stands_alone(row) else _placed(row, bands, lines) for row in rows]
+    return [tuple(row) if _stands_alone(row) else _placed(row, bands, lines, shown) for row in rows]
+
+
+class _Shown:
+    """Where cells stand on a screen, on which some characters are wider than others."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
+
+    def span(self, cell: Cell) -> tuple[int, int]:
+        """The columns from which, and before which, a cell is shown."""
+        line = self.lines[cell.line - 1]
+        if line.isascii():
+            return cell.column, cell.end_column
+        begin = 1 + width_of(line[: cell.column - 1])
+        return begin, begin + width_of(line[cell.column - 1 : cell.end_column - 1])
 
 
 def _stands_alone(row: Row) -> bool:
@@ -57,10 +74,10 @@ def _tokens(line: str, number: int, *, single: bool) -> Row:
     return found
 
 
-def _bands(table: Sequence[Row]) -> list[tuple[int, int]] | None:
+def _bands(table: Sequence[Row], shown: _Shown) -> list[tuple[int, int]] | None:
     """The columns of text that the cells cover together; None where one row has two in one."""
     bands: list[tuple[int, int]] = []
-    for begin, end in sorted((cell.column, cell.end_column) for row in table for cell in row):
+    for begin, end in sorted(shown.span(cell) for row in table for cell in row):
         if bands and begin < bands[-1][1]:
             bands[-1] = bands[-1][0], max(end, bands[-1][1])
         else:
@@ -69,15 +86,37 @@ def _bands(table: Sequence[Row]) -> list[tuple[int, int]] | None:
     filled: list[set[int]] = [set() for _ in bands]
     for at, row in enumerate(table):
         for cell in row:
-            held = filled[_band_of(cell, starts)]
+            held = filled[_band_of(shown.span(cell)[0], starts)]
             if at in held:
                 return None
             held.add(at)
     return _with_headers(bands, filled)
 
 
-def _band_of(cell: Cell, starts: Sequence[int]) -> int:
-    return bisect_right(starts, cell.column) - 1
+def _band_of(begin: int, starts: Sequence[int]) -> int:
+    return bisect_right(starts, begin) - 1
+
+
+def _whole_bands(table: Sequence[Row], shown: _Shown) -> list[tuple[int, int]] | None:
+    """The columns of the rows with most cells, where all others fit in.
+
+    A name over a score and a total is wider than either, and ends where the total does.
+    """
+    most = max(map(len, table))
+    bands = _bands([row for row in table if len(row) == most], shown)
+    if bands is None or len(bands) != most:
+        return None
+    for row in table:
+        held = {_nearest(shown.span(cell), bands) for cell in row}
+        if None in held or len(held) < len(row):
+            return None
+    return bands
+
+
+def _nearest(span: tuple[int, int], bands: Sequence[tuple[int, int]]) -> int | None:
+    """The column that a cell stands over, the one whose end is nearest where it is over several."""
+    over = [at for at, (begin, end) in enumerate(bands) if span[0] < end and begin < span[1]]
+    return min(over, key=lambda at: abs(bands[at][1] - span[1]), default=None)
 
 
 def _with_headers(bands: list[tuple[int, int]], filled: list[set[int]]) -> list[tuple[int, int]]:
@@ -101,16 +140,17 @@ def _with_headers(bands: list[tuple[int, int]], filled: list[set[int]]) -> list[
     return bands
 
 
-def _placed(row: Row, bands: Sequence[tuple[int, int]], lines: Sequence[str]) -> tuple[Cell, ...]:
+def _placed(
+    row: Row, bands: Sequence[tuple[int, int]], lines: Sequence[str], shown: _Shown
+) -> tuple[Cell, ...]:
     """The cells of a row in their columns, with empty ones where nothing stands."""
     line = row[0].line
     end = len(lines[line - 1]) + 1
-    starts = [begin for begin, _ in bands]
-    held = {_band_of(cell, starts): cell for cell in row}
+    held = {_nearest(shown.span(cell), bands): cell for cell in row}
     return tuple(
         held.get(at)
         or Cell(text="", line=line, column=min(begin, end), end_column=min(begin, end) + 1)
-        for at, begin in enumerate(starts)
+        for at, (begin, _) in enumerate(bands)
     )
 
 

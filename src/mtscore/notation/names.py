@@ -7,6 +7,7 @@ kept as typed.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from mtscore.errors import Diagnostic, NotationProblem, Place, Problems, UsageProblem
@@ -14,6 +15,8 @@ from mtscore.words import listed, say
 
 LONGEST_NAME: Final = 60
 """Characters that a name may have."""
+SHOWN_AT_MOST: Final = 60
+"""Characters of what was typed that a sentence repeats."""
 
 RESERVED: Final = frozenset(
     [
@@ -141,9 +144,13 @@ def printable(text: str) -> str:
 def as_typed(text: str) -> str:
     r"""What somebody typed, in quotes within a sentence; nothing in it is doubled or hidden.
 
+    A long text is cut: its beginning is enough to find it again.
+
     >>> print(as_typed("4O"), as_typed("O'Brien"), as_typed("a\\b"))
     '4O' "O'Brien" 'a\b'
     """
+    if len(text) > SHOWN_AT_MOST:
+        text = text[:SHOWN_AT_MOST].rstrip() + "..."
     mark = '"' if "'" in text and '"' not in text else "'"
     return f"{mark}{printable(text)}{mark}"
 
@@ -210,16 +217,22 @@ def unquoted(text: str) -> str:
         return text
     import json  # noqa: PLC0415 - most names are plain
 
-    try:
-        name = json.loads(text)
-    except ValueError:
-        name = None
+    name = None
+    # A quote inside is doubled where a spreadsheet wrote it.
+    for way in (text, text[:1] + text[1:-1].replace('""', '\\"') + text[-1:]):
+        with suppress(ValueError):
+            name = json.loads(way)
+            break
     if not isinstance(name, str):
         raise NotationProblem(
             Diagnostic(
                 code="bad-name",
-                message=say("cannot read the quoted name {text}", text=printable(text)),
-                help=say('write it like "Doe, Pat"'),
+                message=say(
+                    "cannot read the quoted name {text}", text=printable(text[:SHOWN_AT_MOST])
+                ),
+                help=say(
+                    'write it like "Doe, Pat", and a quote inside it like "Pat \\"Ace\\" Doe"'
+                ),
             )
         )
     return name

@@ -4,6 +4,7 @@ What was taken off is remembered beside the matches known, never in the match it
 """
 
 import json
+import os
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +26,7 @@ class TakenBack(Record):
 
 
 def _history_path(path: Path) -> Path:
-    return state_folder() / "undone" / f"{sha256(str(path).encode()).hexdigest()[:32]}.json"
+    return state_folder() / "undone" / f"{sha256(os.fsencode(path)).hexdigest()[:32]}.json"
 
 
 def _fingerprint(text: str) -> str:

@@ -33,7 +33,9 @@ def matches_in(folder: Path) -> list[Path]:
             names = [
                 one.name
                 for one in entries
-                if one.name.endswith(ENDING) and not one.name.startswith(".") and one.is_file()
+                if one.name.casefold().endswith(ENDING)
+                and not one.name.startswith(".")
+                and one.is_file()
             ]
     except OSError:
         return []

@@ -29,6 +29,14 @@ def state_folder() -> Path:
     return Path(platformdirs.user_state_dir("mtscore", appauthor=False))
 
 
+def resolved(path: Path) -> Path:
+    """The file that a path leads to; the path itself where links lead in a circle."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        return path.absolute()
+
+
 def remember(path: Path, text: str) -> bool:
     """Write one file in the state folder, whole or not at all; False when that failed."""
     from mtscore.storage.writing import write_whole  # noqa: PLC0415 - most commands write nothing
@@ -58,7 +66,7 @@ def numbered_matches() -> dict[int, Path]:
 
 def use_match(path: Path) -> bool:
     """Make `path` the current match; False when that could not be written down."""
-    chosen = path.resolve()
+    chosen = resolved(path)
     known = _remembered()
     numbers = {one: number for number, one in known}
     number = numbers.get(chosen) or max(numbers.values(), default=0) + 1
@@ -83,10 +91,31 @@ def _remembered() -> list[tuple[int, Path]]:
     for at, line in enumerate(filter(None, text.split("\n")), start=1):
         number, _, path = line.partition(" ")
         place = whole(number, most=10**9)
-        known.append((at, Path(line)) if place is None else (place, Path(path)))
+        known.append((at, Path(line)) if place is None else (place, _read_path(path)))
     return known
 
 
 def _remember_matches(known: Sequence[tuple[int, Path]]) -> bool:
-    lines = [f"{number} {path}\n" for number, path in known[-REMEMBERED:]]
+    lines = [f"{number} {_written_path(path)}\n" for number, path in known[-REMEMBERED:]]
     return remember(state_folder() / "matches.txt", "".join(lines))
+
+
+def _written_path(path: Path) -> str:
+    """A path on one line, in quotes where it has line ends or bytes that are no text."""
+    text = str(path)
+    if text.isprintable():
+        return text
+    import json  # noqa: PLC0415 - for odd names only
+
+    return json.dumps(text)
+
+
+def _read_path(text: str) -> Path:
+    if not text.startswith('"'):
+        return Path(text)
+    import json  # noqa: PLC0415 - for odd names only
+
+    try:
+        return Path(json.loads(text))
+    except (ValueError, TypeError):
+        return Path(text)

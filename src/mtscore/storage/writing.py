@@ -16,6 +16,7 @@ from mtscore.errors import Conflict, Diagnostic, FileProblem, Place
 from mtscore.match import Block, Header, Match, tell
 from mtscore.storage.files import MatchFile, is_writable, load, read_bytes, read_text
 from mtscore.storage.rendering import render_block, render_header
+from mtscore.storage.state import resolved
 from mtscore.words import say
 
 PATIENCE: Final = 20.0
@@ -32,11 +33,11 @@ def locked(path: Path, source: str | None = None) -> Iterator[MatchFile]:
         FileProblem: it cannot be read or written.
         Conflict: another command does not let go of it.
     """
-    resolved = path.resolve()
+    real = resolved(path)
     shown = source or str(path)
-    read_bytes(resolved, source=shown)
-    with _lock(resolved):
-        yield load(resolved, shown)
+    read_bytes(real, source=shown)
+    with _lock(real):
+        yield load(real, shown)
 
 
 @contextmanager
