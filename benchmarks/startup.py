@@ -34,6 +34,7 @@ def measure(repeats: int) -> dict[str, float]:
         small.write_text(SMALLEST, encoding="utf-8")
         mtscore = [sys.executable, "-m", "mtscore"]
         dispute = [*mtscore, "check-move", "12-5 on Ana", "--player", "Ana", "--trains", "Ana: 5"]
+        fives = [*mtscore, "check-move", "5-4 on right", "--player", "Ana", "--line", "4-6 6-5"]
         commands = {
             "python -c pass": [sys.executable, "-c", "pass"],
             "smallest Typer program": [sys.executable, str(small), "one"],
@@ -42,7 +43,10 @@ def measure(repeats: int) -> dict[str, float]:
             "round": [*mtscore, "round", "13", "--replace", "--pips", "Bo=10"],
             "check-move at the match": dispute,
             "check-move without one": [*dispute, "--engine", "12"],
+            "check-move, Fives Up": [*fives, "--rules", "fives-up"],
+            "count, Fives Up": [*mtscore, "count", "4-6 6-6 6-3"],
         }
+        alone = {"check-move without one", "check-move, Fives Up", "count, Fives Up"}
         knows_match = {**os.environ, "XDG_STATE_HOME": folder}
         knows_none = {**os.environ, "XDG_STATE_HOME": str(table / "none")}
 
@@ -63,7 +67,7 @@ def measure(repeats: int) -> dict[str, float]:
         for turn in range(repeats):
             commands["round"][-1] = f"Bo={20 + turn}"
             for name, command in commands.items():
-                environment = knows_none if name.endswith("without one") else knows_match
+                environment = knows_none if name in alone else knows_match
                 start = time.perf_counter()
                 call(command, environment)
                 times[name].append(time.perf_counter() - start)

@@ -22,11 +22,11 @@ from helpers import PROJECT, Result, mtscore
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import MtscoreError
 from mtscore.fives.claims import parse_claim
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import parse_moves as parse_line_moves
 from mtscore.fives.position_reading import parse_position as parse_fives
 from mtscore.fives.ruling import rule
 from mtscore.guide import problem_texts
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import parse_moves as parse_line_moves
 from mtscore.notation.moves import parse_moves
 from mtscore.notation.trains import parse_trains
 from mtscore.rules import find_rule_set

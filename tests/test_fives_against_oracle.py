@@ -9,13 +9,14 @@ import pytest
 from mtscore.fives import engine
 from mtscore.fives.counting import count
 from mtscore.fives.ending import outcome
+from mtscore.fives.layout import ENDS
+from mtscore.fives.line_moves import Move, Play, parse_move, write_move
 from mtscore.fives.opening import next_opening
-from mtscore.fives.outcome import Outcome
-from mtscore.fives.round_end import round_end_points
+from mtscore.fives.round_end import Outcome, round_end_points
+from mtscore.fives.rounds import begin
 from mtscore.fives.sides import sides
-from mtscore.fives.state import State, start_round
-from mtscore.notation.layout import ENDS
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_move, write_move
+from mtscore.fives.state import State
+from mtscore.notation.moves import DRAW, PASS, Draw
 from mtscore.tiles import Domino, domino, domino_set
 from oracle import fives, games, perft
 
@@ -29,10 +30,10 @@ def engine_start(situation: fives.Situation) -> State:
     players = situation["players"]
     options = games.fives_options(situation["options"])
     before: Any = situation["before"]
-    return start_round(
+    return begin(
         players,
-        turn=players.index(situation["turn"]),
-        hands=[dominoes(situation["hands"][player]) for player in players],
+        starter=situation["turn"],
+        hands={player: dominoes(situation["hands"][player]) for player in players},
         after=before,
         scores=[
             sum(situation["scores"][player] for player in side) for side in sides(players, options)
@@ -43,8 +44,9 @@ def engine_start(situation: fives.Situation) -> State:
 
 
 def step(state: State, situation: fives.Situation, move: str) -> State:
-    drew = domino(*situation["stock"][0]) if move == "draw" else None
-    return engine.apply(state, parse_move(move, state.layout), drew)
+    if move == "draw":
+        return engine.apply(state, Draw(domino(*situation["stock"][0])))
+    return engine.apply(state, parse_move(move, state.layout))
 
 
 def same_table(state: State, situation: fives.Situation) -> None:
@@ -53,7 +55,7 @@ def same_table(state: State, situation: fives.Situation) -> None:
     assert list(layout.arm_halves("up")) == list(situation["up"])
     assert list(layout.arm_halves("down")) == list(situation["down"])
     for player, hand in zip(state.players, state.hands, strict=True):
-        assert hand.tiles == frozenset(dominoes(situation["hands"][player]))
+        assert hand.dominoes == frozenset(dominoes(situation["hands"][player]))
         assert hand.is_known
     assert state.stock == len(situation["stock"])
     if layout.line:
@@ -119,19 +121,19 @@ def every_move(tiles: Iterable[Domino]) -> Iterable[Move]:
 
 def same_moves(state: State, legal: set[str], rng: Random) -> None:
     found = engine.legal_moves(state)
-    assert found is not None
     assert {write_move(move, state.layout) for move in found} == legal
     assert len(found) == len(legal)
     # One question at a time is slow to ask; a part of the positions is enough.
     whole_set = rng.random() < 0.02
     if not whole_set and rng.random() < 0.7:
         return
-    tiles = domino_set(state.largest) if whole_set else state.hand.tiles
+    tiles = domino_set(state.largest) if whole_set else state.own.dominoes
     for move in every_move(tiles):
         expected = move in found
         assert engine.is_legal(state, move) is expected, write_move(move, state.layout)
         if whole_set:
-            assert engine.explain(state, move).legal is expected, write_move(move, state.layout)
+            verdict = engine.explain(state, move).verdict
+            assert (verdict == "legal") is expected, write_move(move, state.layout)
 
 
 def compare_round(seed: int) -> int:
@@ -149,7 +151,7 @@ def compare_round(seed: int) -> int:
         same_ending(state, situation, opened)
         if move is None:
             # Who cannot play may still say so; nothing else is left.
-            assert set(engine.legal_moves(state) or ()) <= {PASS}
+            assert set(engine.legal_moves(state)) <= {PASS}
             return positions
         same_moves(state, legal, rng)
         state = step(state, situation, move)
@@ -170,13 +172,13 @@ def test_the_engine_agrees_with_the_oracle_in_many_positions() -> None:
 def engine_perft(state: State, stock: tuple[fives.Tile, ...], depth: int) -> int:
     if outcome(state) is not None:
         return 0
-    moves = engine.legal_moves(state) or ()
+    moves = engine.legal_moves(state)
     if depth == 1:
         return len(moves)
     total = 0
     for move in moves:
-        drawn = move is DRAW
-        following = engine.apply(state, move, domino(*stock[0]) if drawn else None)
+        drawn = move == DRAW
+        following = engine.apply(state, Draw(domino(*stock[0])) if drawn else move)
         total += engine_perft(following, stock[1:] if drawn else stock, depth - 1)
     return total
 

@@ -44,7 +44,7 @@ def test_a_record_can_be_changed_copied_hashed_and_sent() -> None:
     assert pickle.loads(pickle.dumps(place)) == place  # noqa: S301 - our own bytes
 
 
-@pytest.mark.parametrize("package", ["table", "storage", "exports"])
+@pytest.mark.parametrize("package", ["table", "fives", "storage", "exports"])
 def test_a_package_that_loads_lazily_lists_what_it_offers(package: str) -> None:
     module = import_module(f"mtscore.{package}")
     assert set(module.__all__) <= set(dir(module))

@@ -1,12 +1,15 @@
 """Layouts and rounds for properties."""
 
+from collections.abc import Iterator
 from random import Random
 
 from hypothesis import strategies as st
 
-from mtscore.fives.rounds import deal_round, moves_of
+from mtscore.fives.engine import Explanation, apply
+from mtscore.fives.layout import EMPTY, Layout
+from mtscore.fives.line_moves import Move
+from mtscore.fives.rounds import Played, deal, play_round, random_player
 from mtscore.fives.state import State
-from mtscore.notation.layout import EMPTY, Layout
 from mtscore.rules.options import FivesOptions
 from mtscore.tiles import domino_set
 
@@ -27,11 +30,25 @@ def layouts(draw: st.DrawFn, largest: int = 6) -> Layout:
     return layout
 
 
+def clauses(told: Explanation) -> tuple[str, ...]:
+    """The ids of what decides."""
+    return tuple(one.id for one in told.clauses)
+
+
+def steps_of(played: Played) -> Iterator[tuple[State, Move, State]]:
+    """Every state of a round, the move made in it, and the state after it."""
+    state = played.opening.state
+    for _, move in played.moves:
+        following = apply(state, move)
+        yield state, move, following
+        state = following
+    assert state == played.final
+
+
 def random_states(seed: int, players: int, options: FivesOptions, largest: int = 6) -> list[State]:
     """Every state of one random round, hands and stock known, the last one included."""
     random = Random(seed)
     names = ["Ana", "Bo", "Cy", "Dee"][:players]
-    deal = deal_round(names, random, options=options, largest=largest)
-    states = [deal.state]
-    states += [after for _, _, after in moves_of(deal, lambda _, moves: random.choice(moves))]
-    return states
+    opening = deal(options, names, random, largest=largest)
+    played = play_round(opening, random_player(random))
+    return [opening.state, *(after for _, _, after in steps_of(played))]

@@ -2,10 +2,11 @@ import pytest
 
 from mtscore.fives.counting import board_count, count, points_of
 from mtscore.fives.engine import apply, explain
-from mtscore.fives.state import State, start_round
-from mtscore.notation.layout import EMPTY
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import parse_move
+from mtscore.fives.layout import EMPTY
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import parse_move
+from mtscore.fives.rounds import begin
+from mtscore.fives.state import State
 
 # Nine moves and what each scores, from RULES.md F.
 GOLDEN = (
@@ -22,7 +23,7 @@ GOLDEN = (
 
 
 def _opened_by_anybody() -> State:
-    return start_round(["Ana", "Bo"], after="out")
+    return begin(["Ana", "Bo"], after="out")
 
 
 def test_the_golden_example_scores_5_0_10_5_5_10_15_5_0() -> None:
@@ -31,7 +32,7 @@ def test_the_golden_example_scores_5_0_10_5_5_10_15_5_0() -> None:
         move = parse_move(text, state.layout)
         told = explain(state, move)
         state = apply(state, move)
-        assert told.legal is True
+        assert told.verdict == "legal"
         assert told.count is not None
         assert (told.count.total, told.points) == (total, points), text
         assert board_count(state.layout) == total
@@ -39,7 +40,7 @@ def test_the_golden_example_scores_5_0_10_5_5_10_15_5_0() -> None:
 
 
 def test_the_golden_example_adds_up_in_the_scores_of_both() -> None:
-    state = start_round(["Ana", "Bo"], after="out", scores=[0, 0])
+    state = begin(["Ana", "Bo"], after="out", scores=[0, 0])
     for text, _, _ in GOLDEN:
         state = apply(state, parse_move(text, state.layout))
     # Ana: 5 + 10 + 5 + 15 + 0, Bo: 0 + 5 + 10 + 5.

@@ -1,19 +1,17 @@
 """What people really argue about in Fives Up, row by row of the collection of disputes (60-77)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
 from mtscore.fives.claims import parse_claim
 from mtscore.fives.ending import outcome
-from mtscore.fives.outcome import Outcome
+from mtscore.fives.line_moves import parse_moves
 from mtscore.fives.position_reading import parse_position
-from mtscore.fives.round_end import round_end_points
+from mtscore.fives.round_end import Outcome, round_end_points
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import FIVES_UP
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.line_moves import parse_moves
 from mtscore.records import changed
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import MODES
@@ -30,7 +28,7 @@ def ruling(
     rules: Mapping[str, object] | None = None,
 ) -> Ruling:
     state = parse_position("fives-up; " + position)
-    state = replace(state, options=with_house_rules(state.options, rules or {}))
+    state = state.but(options=with_house_rules(state.options, rules or {}))
     return rule(
         state,
         parse_moves(move, state.layout) if move else (),

@@ -2,8 +2,8 @@ from hypothesis import given
 
 from fives.strategies import layouts
 from mtscore.fives.drawing import describe, draw
-from mtscore.notation.layout import EMPTY, Layout
-from mtscore.notation.line import parse_layout
+from mtscore.fives.layout import EMPTY, Layout
+from mtscore.fives.line import parse_layout
 
 
 def test_the_arms_stand_on_the_spinner() -> None:

@@ -1,13 +1,12 @@
-from dataclasses import replace
-
 import pytest
 
 from mtscore.fives.ending import outcome, possible_outcomes
 from mtscore.fives.engine import apply, is_legal
-from mtscore.fives.outcome import Outcome
+from mtscore.fives.line_moves import Play
 from mtscore.fives.position_reading import parse_position
+from mtscore.fives.round_end import Outcome
 from mtscore.fives.state import FIVES_UP, UNKNOWN, Hand
-from mtscore.notation.line_moves import DRAW, PASS, Play
+from mtscore.notation.moves import DRAW, PASS
 from mtscore.records import changed
 from mtscore.tiles import domino
 
@@ -31,15 +30,15 @@ def test_nobody_can_play_and_nothing_is_left_to_draw() -> None:
 def test_blocked_is_who_cannot_play_while_another_could() -> None:
     state = parse_position(BLOCKED)
     assert outcome(state) == Outcome("blocked", "Ana")
-    assert outcome(replace(state, options=PASSING)) is None
+    assert outcome(state.but(options=PASSING)) is None
     # It is Bo's turn: he can play, so nobody is blocked.
-    assert outcome(replace(state, turn=1)) is None
+    assert outcome(state.but(turn=1)) is None
 
 
 def test_while_there_is_a_domino_to_draw_nobody_is_blocked() -> None:
     state = parse_position(BLOCKED)
-    stock = replace(state, stock=1, hands=(state.hands[0], Hand(hidden=0)))
-    stock = replace(stock, hands=(state.hands[0], UNKNOWN), stock=1)
+    stock = state.but(stock=1, hands=(state.hands[0], Hand(hidden=0)))
+    stock = stock.but(hands=(state.hands[0], UNKNOWN), stock=1)
     assert possible_outcomes(stock) == (None,)
 
 
@@ -50,7 +49,7 @@ def test_who_is_blocked_keeps_having_lost_after_saying_so() -> None:
 
 
 def test_where_a_block_is_passed_over_the_round_goes_on_until_nobody_can_play() -> None:
-    state = replace(parse_position(BLOCKED), options=PASSING)
+    state = parse_position(BLOCKED).but(options=PASSING)
     state = apply(state, PASS)
     assert outcome(state) is None
     state = apply(state, Play(domino(1, 1), "left"))
@@ -66,7 +65,7 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     # All that fits is in a hand, and not in that of Ana, who has passed.
     state = parse_position("fives-up; order Ana Bo; turn Bo; line 5-5 5-4; stock 0; passes 1")
     assert outcome(state) == Outcome("blocked", "Ana")
-    assert possible_outcomes(replace(state, options=PASSING)) == (None,)
+    assert possible_outcomes(state.but(options=PASSING)) == (None,)
     # Where dominoes stay in the stock, those that fit, 1-0 and 2-0, can both lie there.
     text = (
         "fives-up stock_kept=3; set 2; order Ana Bo; turn Bo; line 0-0; count 1 1; stock 3; "
@@ -76,8 +75,8 @@ def test_a_pass_tells_what_unknown_hands_make_of_it() -> None:
     assert possible_outcomes(state) == (Outcome("stalemate"), Outcome("blocked", "Ana"))
     assert outcome(state) is None
     passing = changed(state.options, block="pass")
-    assert possible_outcomes(replace(state, options=passing)) == (Outcome("stalemate"), None)
-    told = replace(state, hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
+    assert possible_outcomes(state.but(options=passing)) == (Outcome("stalemate"), None)
+    told = state.but(hands=(Hand(hidden=1), Hand(frozenset([domino(2, 0)]))))
     assert outcome(told) == Outcome("blocked", "Ana")
 
 
@@ -114,8 +113,8 @@ def test_the_target_ends_the_match_in_the_middle_of_a_round() -> None:
     assert outcome(over) == Outcome("target", "Ana")
     assert not is_legal(over, DRAW)
     later = changed(FIVES_UP, target_reached="end_of_round")
-    assert outcome(replace(over, options=later)) is None
-    assert outcome(replace(over, target=None)) is None
+    assert outcome(over.but(options=later)) is None
+    assert outcome(over.but(target=None)) is None
 
 
 @pytest.mark.parametrize(

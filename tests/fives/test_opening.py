@@ -1,16 +1,18 @@
-from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
+from fives.strategies import clauses
 from mtscore.errors import UsageProblem
-from mtscore.fives.engine import explain, is_legal, legal_moves
+from mtscore.fives.engine import explain, is_legal, known_moves, legal_moves, possible_moves
+from mtscore.fives.line_moves import Play, write_move
 from mtscore.fives.opening import find_opener, next_opening
 from mtscore.fives.position_reading import parse_position
-from mtscore.fives.rounds import deal_round
+from mtscore.fives.rounds import deal
 from mtscore.fives.state import FIVES_UP, After, State
 from mtscore.notation.dominoes import parse_hand
-from mtscore.notation.line_moves import DRAW, PASS, Play, write_move
+from mtscore.notation.moves import DRAW, PASS
 from mtscore.records import changed
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.modes import find_mode
@@ -26,18 +28,18 @@ def opened(ana: str, bo: str, after: str = "") -> State:
 
 
 def openings(state: State) -> list[str]:
-    return [write_move(one, state.layout) for one in legal_moves(state) or ()]
+    return [write_move(one, state.layout) for one in legal_moves(state)]
 
 
 def test_the_highest_double_opens_and_nothing_else() -> None:
     state = opened("5-5 6-4 1-1", "4-4 6-5")
     assert openings(state) == ["5-5 on line"]
-    assert explain(state, Play(domino(5, 5), "line")).clauses == (
+    assert clauses(explain(state, Play(domino(5, 5), "line"))) == (
         "F2.2",
         "F2.1",
         "F6.1",
     )
-    assert explain(state, Play(domino(6, 4), "line")).legal is False
+    assert explain(state, Play(domino(6, 4), "line")).verdict == "illegal"
     assert not is_legal(state, DRAW)
     assert not is_legal(state, PASS)
 
@@ -54,7 +56,7 @@ def test_who_holds_a_lower_double_does_not_open() -> None:
 def test_without_any_double_the_heaviest_domino_opens() -> None:
     state = opened("6-3 5-4", "4-3 2-1")
     assert openings(state) == ["6-3 on line"]
-    assert explain(state, Play(domino(6, 3), "line")).clauses == ("F0.2", "F2.2", "F2.1")
+    assert clauses(explain(state, Play(domino(6, 3), "line"))) == ("F0.2", "F2.2", "F2.1")
 
 
 def test_of_two_equally_heavy_dominoes_the_higher_end_opens() -> None:
@@ -63,7 +65,7 @@ def test_of_two_equally_heavy_dominoes_the_higher_end_opens() -> None:
 
 
 def test_without_any_double_a_lot_may_decide() -> None:
-    state = replace(opened("6-3 5-4", "4-3 6-5"), options=LOT)
+    state = opened("6-3 5-4", "4-3 6-5").but(options=LOT)
     assert openings(state) == ["6-3 on line", "5-4 on line"]
     assert find_opener({"Ana": parse_hand("6-3"), "Bo": parse_hand("6-5")}, LOT) is None
     assert find_opener({}, FIVES_UP) is None
@@ -72,21 +74,22 @@ def test_without_any_double_a_lot_may_decide() -> None:
 def test_after_going_out_the_winner_opens_with_any_domino() -> None:
     state = opened("4-3 1-1", "6-6", after="out")
     assert openings(state) == ["4-3 on line", "1-1 on line"]
-    assert explain(state, Play(domino(4, 3), "line")).clauses == ("F7.3",)
+    assert clauses(explain(state, Play(domino(4, 3), "line"))) == ("F7.3",)
 
 
 @pytest.mark.parametrize(("after", "clause"), [("stalemate", "F7.2"), ("blocked", "F0.3")])
 def test_after_a_stalemate_or_a_block_the_highest_double_opens(after: str, clause: str) -> None:
     state = opened("6-4 3-3", "2-2", after=after)
     assert openings(state) == ["3-3 on line"]
-    assert explain(state, Play(domino(6, 4), "line")).clauses == (clause, "F2.2")
+    assert clauses(explain(state, Play(domino(6, 4), "line"))) == (clause, "F2.2")
 
 
 def test_with_unknown_hands_a_lower_double_may_have_to_wait() -> None:
     state = parse_position("fives-up; turn Ana; line -; hand Ana: 5-5 4-4")
-    assert legal_moves(state) is None
-    assert explain(state, Play(domino(5, 5), "line")).legal is None
-    assert explain(state, Play(domino(4, 4), "line")).legal is False
+    assert openings(state) == []
+    assert possible_moves(state) == [Play(domino(5, 5), "line")]
+    assert explain(state, Play(domino(5, 5), "line")).verdict == "depends"
+    assert explain(state, Play(domino(4, 4), "line")).verdict == "illegal"
     highest = parse_position("fives-up; turn Ana; line -; hand Ana: 6-6 4-4")
     assert openings(highest) == ["6-6 on line"]
 
@@ -119,16 +122,12 @@ def test_every_way_of_finding_the_next_opener() -> None:
 
 
 def test_a_deal_gives_the_turn_to_the_holder_of_the_highest_double() -> None:
-    from random import Random
-
     for seed in range(50):
-        state = deal_round(["Ana", "Bo"], Random(seed)).state
-        moves = legal_moves(state)
-        assert moves is not None
-        (only,) = moves
+        state = deal(FIVES_UP, ["Ana", "Bo"], Random(seed)).state
+        (only,) = legal_moves(state)
         assert isinstance(only, Play)
-        others = [tile for hand in state.hands for tile in hand.tiles if tile.is_double]
-        assert not others or only.tile is max(others)
+        others = [tile for hand in state.hands for tile in hand.dominoes if tile.is_double]
+        assert not others or only.domino is max(others)
 
 
 def test_every_value_of_the_opening_options_is_played() -> None:
@@ -139,10 +138,10 @@ def test_every_value_of_the_opening_options_is_played() -> None:
     for chosen, ended in product(product(*values), after):
         options = with_house_rules(FIVES_UP, dict(zip(names, chosen, strict=True)))
         for hands in (("5-5 6-4", "4-4 6-5"), ("5-4 6-4", "4-3 6-5")):
-            state = replace(opened(*hands), after=ended, options=options)
+            state = opened(*hands).but(after=ended, options=options)
             assert legal_moves(state) is not None
-            assert legal_moves(replace(state, turn=1)) is not None
-            assert legal_moves(state) or legal_moves(replace(state, turn=1))
+            assert known_moves(state.but(turn=1)) is not None
+            assert legal_moves(state) or legal_moves(state.but(turn=1))
 
 
 def test_a_mode_that_is_none_is_named_with_the_nearest() -> None:

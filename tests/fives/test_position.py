@@ -1,15 +1,13 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fives.strategies import layouts, random_states
 from mtscore.errors import NotationProblem
+from mtscore.fives.layout import Layout
 from mtscore.fives.position import house_rules, write_position
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State
-from mtscore.notation.layout import Layout
 from mtscore.records import changed
 from mtscore.tiles import Domino, domino
 
@@ -31,7 +29,7 @@ def states(draw: st.DrawFn) -> State:
         unseen = [one for one in unseen if one not in tiles]
         # Something stays unknown for good, so that no count can be wrong.
         hands.append(Hand(frozenset(tiles), draw(st.sampled_from([None, 0]))))
-    hands[-1] = Hand(hands[-1].tiles, None)
+    hands[-1] = Hand(hands[-1].dominoes, None)
     return State(
         players=tuple(names),
         turn=draw(st.integers(0, len(names) - 1)),
@@ -59,8 +57,8 @@ def test_a_position_written_and_read_is_the_same(state: State) -> None:
 def test_every_position_of_random_rounds_reads_as_it_was() -> None:
     for seed in range(20):
         for state in random_states(seed, 2, FIVES_UP):
-            hidden = tuple(Hand(hidden=len(hand.tiles)) for hand in state.hands)
-            for one in (state, replace(state, hands=hidden)):
+            hidden = tuple(Hand(hidden=len(hand.dominoes)) for hand in state.hands)
+            for one in (state, state.but(hands=hidden)):
                 assert parse_position(write_position(one)) == one
 
 
@@ -89,7 +87,7 @@ def test_the_position_of_the_notation_is_canonical() -> None:
 def test_omitted_fields_are_unknown() -> None:
     state = parse_position("fives-up; turn Ana; line -")
     assert state.stock is None
-    assert state.hand == UNKNOWN
+    assert state.own == UNKNOWN
     assert state.scores is None
 
 
@@ -99,6 +97,21 @@ def test_a_hand_may_be_known_in_part_or_by_number() -> None:
     )
     assert state.hands == (Hand(frozenset([domino(5, 4)]), 2), Hand(), Hand(hidden=7))
     assert state.player == "Bo"
+
+
+def test_a_count_says_how_much_of_a_hand_is_hidden() -> None:
+    for shown in ("hand Ana: 5-4", "hand Ana: .. 5-4", "hand Ana: 5-4 ..", "hand Ana: 5-4 \u2026"):
+        told = f"fives-up; order Ana ? ?; turn Ana; line 5-5; {shown}; count 3 2 ?"
+        state = parse_position(told)
+        assert state.hands == (Hand(frozenset([domino(5, 4)]), 2), Hand(hidden=2), UNKNOWN)
+        assert parse_position(str(state)) == state
+    open_hand = parse_position("fives-up; turn Ana; line 5-5; hand Ana: 5-4 ..")
+    assert open_hand.own == Hand(frozenset([domino(5, 4)]), None)
+
+
+def test_a_position_that_cannot_be_is_read_where_that_is_asked_for() -> None:
+    text = "fives-up; turn Ana; line -; stock 29"
+    assert parse_position(text, check=False).stock == 29
 
 
 def test_players_are_those_named() -> None:
@@ -124,34 +137,35 @@ def test_house_rules_stand_after_the_name() -> None:
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
-        ("station; turn Ana; line -", ["bad-position"]),
+        ("station; turn Ana; line -", ["wrong-game"]),
         ("fives; turn Ana; line -", ["unknown-rule-set"]),
         ("fives-up blok=pass; turn Ana; line -", ["unknown-option"]),
-        ("fives-up block=win loose; turn Ana; line -", ["bad-position", "bad-option-value"]),
+        ("fives-up block=win loose; turn Ana; line -", ["bad-field", "bad-option-value"]),
         ("fives-up", ["bad-position", "bad-position"]),
         ("fives-up; turn Ana", ["bad-position"]),
         ("fives-up; turn Ana; line 5-4 5-5", ["broken-line"]),
         ("fives-up; turn Ana; line 5-4 4-3; up 4-4", ["arm-without-spinner"]),
-        ("fives-up; turn Ana; line -; hand Ana 5-4", ["bad-position"]),
+        ("fives-up; turn Ana; line -; hand Ana 5-4", ["bad-field"]),
         ("fives-up; turn Ana; line -; hand Ana: 5-4 5-4", ["domino-twice"]),
         ("fives-up; turn Ana; line 5-4; hand Ana: 4-5", ["domino-twice"]),
-        ("fives-up; turn Ana; line -; linne 5-4", ["bad-position"]),
-        ("fives-up; turn Ana; line -; line 5-4", ["bad-position"]),
+        ("fives-up; turn Ana; line -; linne 5-4", ["bad-field"]),
+        ("fives-up; turn Ana; line -; line 5-4", ["field-twice"]),
         ("fives-up; turn Cy; order Ana Bo; line -", ["unknown-player"]),
         ("fives-up; turn Ana; order Ana; line -", ["bad-position"]),
-        ("fives-up; turn Ana; order Ana ana; line -", ["bad-position"]),
-        ("fives-up; turn Ana; line -; stock many; set x", ["bad-position", "bad-position"]),
-        ("fives-up; turn Ana; line -; set 19", ["bad-position"]),
-        ("fives-up; turn Ana; line -; count 7", ["bad-position"]),
-        ("fives-up; turn Ana; line -; hand Ana: 5-4 4-4; count 1 7", ["bad-position"]),
+        ("fives-up; turn Ana; order Ana ana; line -", ["player-twice"]),
+        ("fives-up; turn Ana; line -; stock many; set x", ["bad-number", "bad-number"]),
+        ("fives-up; turn Ana; line -; set 19", ["bad-number"]),
+        ("fives-up; turn Ana; line -; count 7", ["bad-count"]),
+        ("fives-up; turn Ana; line -; hand Ana: 5-4 4-4; count 1 7", ["hand-larger-than-count"]),
+        ("fives-up; turn Ana; line -; hand Ana: 5-4; hand ana: 4-4", ["hand-twice"]),
         ("fives-up; turn Ana; line -; so-far pass", ["bad-position"]),
-        ("fives-up; turn Ana; line -; passes 3", ["bad-position"]),
+        ("fives-up; turn Ana; line -; passes 3", ["bad-number"]),
         ("fives-up; turn Ana; line -; after lunch", ["bad-position"]),
         ("fives-up; turn Ana; order Ana B\u200bo; line -", ["bad-name"]),
         ("fives-up; turn Ana; line 4-4; spinner 5-5", ["bad-spinner"]),
         ("fives-up; turn Ana; line -; scores a b", ["bad-position"]),
         ("fives-up; turn Ana; line -; stock 29", ["counts-disagree"]),
-        ('fives-up; turn Ana; line -; hand "A: 5-4', ["bad-position"]),
+        ('fives-up; turn Ana; line -; hand "A: 5-4', ["bad-name"]),
     ],
 )
 def test_what_is_wrong_is_named_where_it_stands(text: str, codes: list[str]) -> None:

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtscore.fives.outcome import Outcome
-from mtscore.fives.round_end import RoundEnd, nearest_five, round_end_points
+from mtscore.fives.round_end import Outcome, RoundEnd, nearest_five, round_end_points
 from mtscore.fives.state import FIVES_UP
 from mtscore.records import changed
 from mtscore.rules.house_rules import with_house_rules

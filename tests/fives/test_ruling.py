@@ -1,6 +1,6 @@
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, permutations
 from random import Random
 
@@ -9,12 +9,13 @@ import pytest
 from fives.strategies import random_states
 from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.fives.claims import Claim, parse_claim
+from mtscore.fives.layout import End, Layout
+from mtscore.fives.line_moves import Move, Play, parse_moves
 from mtscore.fives.position_reading import parse_position
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import FIVES_UP, Hand, State
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.layout import End, Layout
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play, parse_moves
+from mtscore.notation.moves import DRAW, PASS
 from mtscore.records import changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.options import FivesOptions
@@ -41,12 +42,12 @@ def splits(
         yield [], tiles
         return
     first, rest = hands[0], hands[1:]
-    least = max(0, 1 - len(first.tiles))
+    least = max(0, 1 - len(first.dominoes))
     sizes = [first.hidden] if first.hidden is not None else range(least, len(tiles) + 1)
     for size in sizes:
         for taken in combinations(sorted(tiles), size):
             for others, left in splits(tiles - set(taken), rest):
-                yield [first.tiles | set(taken), *others], left
+                yield [first.dominoes | set(taken), *others], left
 
 
 def worlds(state: State, draws: int) -> Iterator[World]:
@@ -94,9 +95,9 @@ def turn_is_legal(state: State, world: World, moves: tuple[Move, ...]) -> bool |
     for at, move in enumerate(moves):
         can_draw = len(stock) > state.options.stock_kept
         can_play = fits_somewhere(world, hand) if world.layout.line else True
-        if at and moves[at - 1] is not DRAW:
+        if at and moves[at - 1] != DRAW:
             legal = False
-        if move is DRAW:
+        if move == DRAW:
             legal &= can_draw and bool(world.layout.line)
             legal &= state.options.draw_when_able or not can_play
             if not stock:
@@ -106,11 +107,11 @@ def turn_is_legal(state: State, world: World, moves: tuple[Move, ...]) -> bool |
             legal &= not can_play and not can_draw
         else:
             assert isinstance(move, Play)
-            if move.tile not in hand:
+            if move.domino not in hand:
                 return None
             if world.layout.line:
                 number = world.layout.number_at(move.end) if move.end else None
-                legal &= number in (move.tile.high, move.tile.low)
+                legal &= number in (move.domino.high, move.domino.low)
             elif state.after == "out":
                 legal &= move.end == "line"
             else:
@@ -118,7 +119,9 @@ def turn_is_legal(state: State, world: World, moves: tuple[Move, ...]) -> bool |
                     state, (*world.hands[: state.turn], hand, *world.hands[state.turn + 1 :])
                 )
                 right = (
-                    not move.tile.is_double if found is None else found == (state.turn, move.tile)
+                    not move.domino.is_double
+                    if found is None
+                    else found == (state.turn, move.domino)
                 )
                 legal &= move.end == "line" and right
     return legal
@@ -164,18 +167,17 @@ def hidden_states(
     for seed in seeds:
         random = Random(seed)
         for state in random_states(seed, players, options, largest):
-            if any(not hand.tiles for hand in state.hands):
+            if any(not hand.dominoes for hand in state.hands):
                 continue
             hands = []
             for hand in state.hands:
-                shown = frozenset(one for one in sorted(hand.tiles) if random.random() < 0.4)
-                hidden = random.choice([None, len(hand.tiles) - len(shown)])
+                shown = frozenset(one for one in sorted(hand.dominoes) if random.random() < 0.4)
+                hidden = random.choice([None, len(hand.dominoes) - len(shown)])
                 hands.append(hand if random.random() < 0.25 else Hand(shown, hidden))
             layout = state.layout
             if not (layout.up or layout.down) and len(layout.doubles) > 1 and random.random() < 0.7:
                 layout = layout.but(spinner=None, up_number=None, down_number=None)
-            found = replace(
-                state,
+            found = state.but(
                 hands=tuple(hands),
                 stock=random.choice([None, state.stock]),
                 layout=layout,
@@ -192,14 +194,14 @@ def some_turns(state: State, random: Random) -> Iterator[tuple[Move, ...]]:
     yield (PASS,)
     yield (DRAW, DRAW)
     yield (DRAW, PASS)
-    tiles = sorted(state.hand.tiles | state.unseen)
+    tiles = sorted(state.own.dominoes | state.unseen)
     for _ in range(4):
         tile = random.choice(tiles)
         ends: list[End | None] = ["line"]
         if state.layout.line:
             ends = [*state.layout.ends_for(tile), "up", "down", None]
         play = Play(tile, random.choice(ends))
-        if tile in state.hand.tiles or not state.hand.is_known:
+        if tile in state.own.dominoes or not state.own.is_known:
             yield (play,)
         yield (DRAW, play)
         yield (DRAW, DRAW, play)
@@ -375,6 +377,17 @@ def test_a_pass_with_an_unknown_stock_depends_on_the_stock() -> None:
     ]
 
 
+def test_points_that_hang_on_which_double_came_first_are_not_told() -> None:
+    # On 4-4 the arm ends in 3, and 1 + 1 + 3 make five; on 3-3 it ends in 4.
+    line = "1-4 4-4 4-5 5-3 3-3 3-1"
+    found = ask(f"turn Ana; line {line}; hand Ana: 4-3 6-6", "4-3 on up")
+    assert (found.verdict, found.clauses, found.duties) == ("legal", ("F3.1", "F0.1"), ())
+    told = ask(f"turn Ana; line {line}; spinner 4-4; hand Ana: 4-3 6-6", "4-3 on up")
+    assert told.duties[0] == "write down 5 points for Ana"
+    claimed = ask(f"turn Ana; line {line}; hand Ana: 4-3 6-6", "4-3 on up", "5 points")
+    assert (claimed.verdict, claimed.missing) == ("depends", ("doubles",))
+
+
 def test_what_was_drawn_and_not_told_is_missing() -> None:
     found = ask("turn Ana; line 5-4; hand Ana: 6-3; stock 7", "draw, draw")
     assert found.missing == ("drew",)
@@ -390,6 +403,29 @@ def test_a_domino_that_was_in_the_hand_all_along_makes_the_draw_illegal() -> Non
     assert (found.verdict, found.clauses[0]) == ("illegal", "F4.1")
     drawn = ask("turn Ana; line 5-4; stock 7", "draw, 5-3 on left", drew="5-3")
     assert drawn.missing == ("hand",)
+
+
+def test_what_was_drawn_can_stand_in_the_move_itself() -> None:
+    table = "turn Ana; line 5-4; hand Ana: 6-3; stock 7"
+    for move, drew in (
+        ("draw 6-2, draw 5-3, 5-3 on left", ""),
+        ("draw, draw 5-3, 5-3 on left", "6-2"),
+        ("draw 6-2, draw, 5-3 on left", "6-2 5-3"),
+    ):
+        found = ask(table, move, drew=drew)
+        assert found.verdict == "legal", move
+        assert found == changed(
+            ask(table, "draw, draw, 5-3 on left", drew="6-2 5-3"), move=found.move
+        )
+    assert found.move == "draw 6-2, draw, 5-3 on left"
+    before = ask(table, "draw 5-3, 5-3 on left", drew="6-2 6-1")
+    assert before.verdict == "legal"
+    assert before.position is not None
+    assert before.position.startswith("fives-up; turn Ana; line 5-4; hand Ana: 6-3 6-2 6-1")
+    with pytest.raises(UsageProblem, match="6-2 cannot be drawn twice"):
+        ask(table, "draw 6-2, draw 6-2")
+    with pytest.raises(UsageProblem, match="5-4 was not drawn: it lies elsewhere"):
+        ask(table, "draw 5-4")
 
 
 def test_which_double_came_first_is_missing_where_an_arm_hangs_on_it() -> None:

@@ -9,7 +9,7 @@ from mtscore.cli.options import JsonOption, PlainOption, QuietOption, command_ap
 from mtscore.cli.output import answer, print_json, settings
 from mtscore.fives.counting import Count, count
 from mtscore.fives.drawing import describe, draw
-from mtscore.notation.line import Part, parse_layout
+from mtscore.fives.line import Part, parse_layout
 from mtscore.words import counted, say
 
 app = command_app()

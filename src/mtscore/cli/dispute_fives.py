@@ -6,13 +6,12 @@ from mtscore.cli.dispute_match import FromMatch
 from mtscore.cli.dispute_told import Told, options_of, rule_set_of
 from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.fives.claims import parse_claim
-from mtscore.fives.position_reading import parse_position
+from mtscore.fives.layout import Layout
+from mtscore.fives.line import PARTS, parse_layout
+from mtscore.fives.line_moves import Move, parse_moves
 from mtscore.fives.ruling import rule
 from mtscore.fives.state import UNKNOWN, Hand, State, hand_of
 from mtscore.notation.dominoes import parse_dominoes, parse_hand, place_in
-from mtscore.notation.layout import Layout
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import Move, parse_moves
 from mtscore.notation.names import as_typed, find_player, parse_names, tidy
 from mtscore.rules.options import FivesOptions
 from mtscore.ruling import Ruling
@@ -31,7 +30,9 @@ def rule_fives(told: Told, match: FromMatch) -> Ruling:
     state = layout_told(told, match)
     moves: tuple[Move, ...] = ()
     if told.move is not None:
-        moves = tuple(parse_moves(told.move, state.layout))
+        moves = parse_moves(
+            told.move, state.layout, largest=state.largest, source=told.where("move")
+        )
     claim = None
     if told.claim is not None:
         claim = parse_claim(told.claim, list(state.players), told.where("claim"))
@@ -48,7 +49,11 @@ def layout_told(told: Told, match: FromMatch) -> State:
         UsageProblem: what cannot be read, or cannot be; or it tells of trains.
     """
     _refuse_trains(told)
-    return parse_position(told.position) if told.position else state_of(told, match)
+    if not told.position:
+        return state_of(told, match)
+    from mtscore.fives.position_reading import parse_position  # noqa: PLC0415 - seldom given
+
+    return parse_position(told.position, told.where("position"))
 
 
 def _refuse_trains(told: Told) -> None:
@@ -127,6 +132,7 @@ def _layout(told: Told, largest: int, options: FivesOptions, problems: Problems)
             told.spinner or "",
             largest=largest,
             spins=spins,
+            sources={part: told.where(part) for part in PARTS},
         )
     except UsageProblem as error:
         problems.take(error)

@@ -11,10 +11,12 @@ from mtscore.cli.dispute_told import Told
 from mtscore.cli.output import diagnostics_text
 from mtscore.errors import UsageProblem
 from mtscore.fives.claims import parse_claim
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import parse_moves
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.line_moves import parse_moves
 from mtscore.notation.names import find_player, printable
 from mtscore.records import changed
+from mtscore.tiles import LARGEST
 from mtscore.words import listed, say
 
 _LAYOUT: Final = ("line", "up", "down")
@@ -87,7 +89,7 @@ def _first_open(told: Told, match: FromMatch, answers: dict[str, str]) -> str | 
         return "player"
     for key in _LAYOUT:
         if getattr(told, key) is None and key not in answers:
-            if key != "line" and _has_no_arms(answers.get("line") or told.line or ""):
+            if key != "line" and _has_no_arms(_with(told, answers).line or ""):
                 continue
             return key
     if told.move is None and told.claim is None and "what" not in answers:
@@ -97,8 +99,8 @@ def _first_open(told: Told, match: FromMatch, answers: dict[str, str]) -> str | 
 
 def _has_no_arms(line: str) -> bool:
     """Whether no double lies within the line, so that there is nothing up or down of it."""
-    inner = line.split()[1:-1]
-    return not any(one.partition("-")[0] == one.partition("-")[2] for one in inner)
+    layouts = parse_layout(line, largest=LARGEST).settlements
+    return all(one.up_number is None for one in layouts)
 
 
 def _step(key: str, told: Told, match: FromMatch, answers: dict[str, str]) -> Step:
@@ -115,7 +117,7 @@ def _step(key: str, told: Told, match: FromMatch, answers: dict[str, str]) -> St
     def what(text: str) -> str:
         state = state_of(known, match)
         try:
-            parse_moves(text, state.layout)
+            parse_moves(text, state.layout, largest=state.largest)
         except UsageProblem as error:
             try:
                 parse_claim(text, list(state.players))
@@ -129,7 +131,7 @@ def _step(key: str, told: Told, match: FromMatch, answers: dict[str, str]) -> St
         return text
 
     def drawn(text: str) -> str:
-        parse_dominoes(text)
+        parse_dominoes(text, state_of(known, match).largest)
         return text
 
     steps = {

@@ -193,20 +193,20 @@ def _show_fives(told: Told, source: FromMatch) -> None:
     """The moves of a layout of Fives Up."""
     from mtscore.cli.dispute_fives import layout_told  # noqa: PLC0415 - the other game
     from mtscore.fives import engine  # noqa: PLC0415
+    from mtscore.fives.line_moves import write_move  # noqa: PLC0415
     from mtscore.fives.position import write_position  # noqa: PLC0415
-    from mtscore.notation.line_moves import write_move  # noqa: PLC0415
 
     state = layout_told(told, source)
-    found = engine.legal_moves(state)
+    found = engine.known_moves(state)
     text = write_position(state)
     said = [(write_move(one, state.layout), engine.explain(state, one)) for one in found or ()]
     if settings.json:
-        listing = [{"move": move, "clauses": list(why.clauses)} for move, why in said]
+        listing = [{"move": move, "clauses": [one.id for one in why.clauses]} for move, why in said]
         document = {"schema": 1, "position": text, "player": state.players[state.turn]}
         print_json({**document, "moves": None if found is None else listing})
         return
     for move, why in said:
-        answer(f"{move:22} {why.reason} [{', '.join(why.clauses)}]")
+        answer(f"{move:22} {why.sentence} [{', '.join(one.id for one in why.clauses)}]")
     if found is None:
         answer(say("What may be played hangs on dominoes that are not known."))
     note(say("Position: {position}", position=text))

@@ -2,23 +2,22 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from mtscore.errors import Diagnostic, NotationProblem
+from mtscore.fives.cases import Answer, Case, certain
 from mtscore.fives.counting import count
 from mtscore.fives.opening import beats, lead_clauses, leads_with_highest, rank
-from mtscore.fives.questions import Answer, Case
 from mtscore.fives.sides import spoken
-from mtscore.fives.state import Hand, State
+from mtscore.fives.state import State
 from mtscore.fives.unseen import unseen_in
 from mtscore.notation.names import as_typed, find_player, part_place
+from mtscore.records import Record
 from mtscore.tiles import Domino, domino_set
 from mtscore.words import say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class Claim(Record):
     """A statement about a position.
 
     Attributes:
@@ -51,7 +50,7 @@ _BLOCKED: Final = re.compile(r"(?:(?P<name>.+?) (?:is )?)?blocked", re.IGNORECAS
 _OPENS: Final = re.compile(r"(?P<name>.+?) opens", re.IGNORECASE)
 
 
-def parse_claim(text: str, players: Sequence[str], source: str = "--claim") -> Claim:
+def parse_claim(text: str, players: Sequence[str], source: str = "claim") -> Claim:
     """Read a claim.
 
     Raises:
@@ -132,28 +131,28 @@ def cases_opens(state: State, claim: Claim) -> tuple[Case, ...]:
     seat = state.players.index(name) if name in state.players else state.turn
     clauses = lead_clauses(state)
     if state.layout.line:
-        return (Case((), (), Answer(False, ("F2.1",), say("the round is open already"))),)
+        return (certain(Answer(False, ("F2.1",), say("the round is open already"))),)
     if not leads_with_highest(state):
         right = seat == state.turn
         reason = say("{name} opens, with any domino", name=state.player)
-        return (Case((), (), Answer(right, clauses, reason)),)
+        return (certain(Answer(right, clauses, reason)),)
     highest = say("{name} holds the highest double of all", name=spoken(name))
     yes = Answer(True, clauses, highest)
     no = Answer(False, clauses, say("somebody else holds a higher double"))
     openers = possible_openers(state)
     if openers == {None}:
         lot = Answer(False, ("F0.2",), say("nobody holds a double, so a lot decides"))
-        return (Case((), (), lot),)
-    shown = [tile for hand in state.hands for tile in hand.tiles]
+        return (certain(lot),)
+    shown = [tile for hand in state.hands for tile in hand.dominoes]
     all_shown = all(hand.is_known for hand in state.hands)
     if all_shown and not any(tile.is_double for tile in shown):
         heaviest = say("nobody holds a double, and {name} the heaviest domino", name=spoken(name))
         yes = Answer(True, ("F0.2", *clauses), heaviest)
         no = Answer(False, ("F0.2", *clauses), say("somebody else holds the heaviest domino"))
     if openers == {seat}:
-        return (Case((), (), yes),)
+        return (certain(yes),)
     if seat not in openers:
-        return (Case((), (), no),)
+        return (certain(no),)
     missing = tuple(
         "hand" if one == state.turn else f"hand {state.name_of(one)}"
         for one, hand in enumerate(state.hands)
@@ -180,15 +179,14 @@ def possible_openers(state: State) -> set[int | None]:
                 found.add(None)
             return found
         for seat, hand in enumerate(state.hands):
-            if tile in hand.tiles:
+            if tile in hand.dominoes:
                 if _rest_in_stock(state, tile):
                     found.add(seat)
                 return found
             if tile in unseen and hand.hidden != 0:
-                hidden = None if hand.hidden is None else hand.hidden - 1
                 shown = list(state.hands)
-                shown[seat] = Hand(hand.tiles | {tile}, hidden)
-                if _rest_in_stock(replace(state, hands=tuple(shown)), tile):
+                shown[seat] = hand.showing(tile)
+                if _rest_in_stock(state.but(hands=tuple(shown)), tile):
                     found.add(seat)
     return found
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mtscore.notation.layout import End, Halves, Layout
+from mtscore.fives.layout import End, Halves, Layout
 from mtscore.records import Record
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -76,7 +76,7 @@ def count(layout: Layout) -> Count:
     Whether a double that lies inside the line is the spinner makes no difference: covered on both
     sides it counts nothing either way (F0.1).
 
-    >>> from mtscore.notation.line import parse_layout
+    >>> from mtscore.fives.line import parse_layout
     >>> count(parse_layout("4-6 6-6 6-3", up="6-1")).sentence()
     'left 4, right 3 and up 1 make 8'
     """

@@ -7,8 +7,8 @@ three rows above or below it.
 from typing import Final
 
 from mtscore.fives.counting import count
-from mtscore.notation.layout import Halves, Layout
-from mtscore.notation.line import write_arm, write_line
+from mtscore.fives.layout import Halves, Layout
+from mtscore.fives.line import write_arm, write_line
 from mtscore.words import say
 
 WIDTH: Final = 79
@@ -21,7 +21,7 @@ def draw(layout: Layout, width: int = WIDTH) -> str:
 
     A line too long for `width` leaves out dominoes inside it, never the outermost nor the spinner.
 
-    >>> from mtscore.notation.line import parse_layout
+    >>> from mtscore.fives.line import parse_layout
     >>> print(draw(parse_layout("4-6 6-6 6-3", up="6-1")))
            1
            -
@@ -75,7 +75,7 @@ def _with_gaps(pieces: list[str], kept: list[int], at: int) -> tuple[list[str], 
 def describe(layout: Layout) -> str:
     """The picture in words, with how it adds up; for screen readers and for reading aloud.
 
-    >>> from mtscore.notation.line import parse_layout
+    >>> from mtscore.fives.line import parse_layout
     >>> describe(parse_layout("4-6 6-6 6-3"))
     'The line from left to right: 4-6, 6-6, 6-3. The spinner is 6-6. Its end up is open. Its end down is open. Counted: left 4 and right 3 make 7.'
     """

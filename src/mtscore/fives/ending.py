@@ -6,8 +6,9 @@ guessed.
 
 from collections.abc import Callable
 
-from mtscore.fives.outcome import Outcome
-from mtscore.fives.questions import declared, opponents
+from mtscore.fives.cases import declared
+from mtscore.fives.questions import opponents
+from mtscore.fives.round_end import Outcome
 from mtscore.fives.sides import sides
 from mtscore.fives.state import State
 from mtscore.fives.unseen import STOCK, unseen_in
@@ -35,7 +36,7 @@ def no_more_plays(state: State) -> bool:
         state.options.block == "loses_round" or state.passes >= len(state.players)
     ):
         return True
-    if any(hand.hidden == 0 and not hand.tiles for hand in state.hands):
+    if any(hand.is_empty for hand in state.hands):
         return True
     return state.scores is not None and reached_target(state) is not None
 
@@ -49,7 +50,7 @@ def outcome(state: State) -> Outcome | None:
 def possible_outcomes(state: State) -> tuple[Outcome | None, ...]:
     """Every way in which the round can have ended by now; None among them: it may go on."""
     for seat, hand in enumerate(state.hands):
-        if hand.hidden == 0 and not hand.tiles:
+        if hand.is_empty:
             return (Outcome("out", state.name_of(seat)),)
     reached = reached_target(state)
     if reached is not None:
@@ -74,7 +75,7 @@ def _stuck_seat(state: State) -> int:
 
 def _known_ending(state: State) -> Outcome | None:
     fits = state.layout.fits
-    stuck = [not any(fits(tile) for tile in hand.tiles) for hand in state.hands]
+    stuck = [not any(fits(tile) for tile in hand.dominoes) for hand in state.hands]
     # F4.3: a stalemate is looked at before a block.
     if all(stuck):
         return Outcome("stalemate")

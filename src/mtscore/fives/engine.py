@@ -1,143 +1,199 @@
 """The moves of Fives Up: which are legal, what they change, why, and what they score."""
 
-from dataclasses import dataclass, replace
-
+from mtscore.fives.cases import Answer, Case, answered, certain, dependence, missing_in, verdict_of
 from mtscore.fives.counting import Count, board_count, count, points_of
 from mtscore.fives.ending import no_more_plays, outcome
+from mtscore.fives.layout import Layout
+from mtscore.fives.line_moves import Move, Play
 from mtscore.fives.opening import leads_with_highest
-from mtscore.fives.questions import (
-    Answer,
-    Case,
-    Question,
-    about_draw,
-    about_pass,
-    about_play,
-    decide,
-    declared,
-)
-from mtscore.fives.state import Hand, State
-from mtscore.fives.unseen import unseen_in
-from mtscore.notation.layout import Layout
-from mtscore.notation.line_moves import DRAW, PASS, Move, Play
+from mtscore.fives.questions import question_about
+from mtscore.fives.state import State
+from mtscore.notation.moves import DRAW, PASS, Draw, Pass
+from mtscore.records import Record
+from mtscore.rules import RULE_SETS
+from mtscore.rules.rule_set import Clause
+from mtscore.ruling import Verdict
 from mtscore.tiles import Domino
 from mtscore.words import say
 
 
-def legal_moves(state: State) -> tuple[Move, ...] | None:
-    """What the player in turn may do; None when that hangs on dominoes that nobody has seen.
+def legal_moves(state: State) -> list[Move]:
+    """The moves that are certainly legal, plays first; none when the round is over.
 
-    A player who has nothing to play and nothing to draw may say so (`PASS`) although everybody
+    With the hand, the stock and the spinner known these are all there are; `possible_moves` gives
+    those that may be legal, too. A drawn domino is left open: every `Draw` of a domino not yet
+    seen is legal where `draw` is listed.
+
+    A player who has nothing to play and nothing to draw may say so (`pass`) although everybody
     can see that the round is over; after that, and after somebody went out, nothing is left.
     """
-    if not (state.hand.is_known and state.layout.is_settled):
+    moves = known_moves(state)
+    if moves is None:
+        moves = [one for one in _candidates(state, state.own.dominoes) if is_legal(state, one)]
+    return moves
+
+
+def possible_moves(state: State) -> list[Move]:
+    """Every move that may be legal: those that no arrangement of what is unknown forbids.
+
+    Plays with unseen dominoes are among them where the hand is not known.
+    """
+    moves = known_moves(state)
+    if moves is None:
+        own = state.own
+        dominoes = own.dominoes if own.is_known else own.dominoes | state.unseen
+        candidates = _candidates(state, dominoes)
+        moves = [one for one in candidates if verdict_of(every_case(state, one)) != "illegal"]
+    return moves
+
+
+def known_moves(state: State) -> list[Move] | None:
+    """The legal moves; None where dominoes that nobody has seen decide which they are."""
+    hand, layout = state.hands[state.turn], state.layout
+    if hand.hidden != 0 or not layout.is_settled:
         return None
     if no_more_plays(state):
-        return (PASS,) if _may_say_so(state) else ()
-    if not state.layout.line:
-        return _openings(state)
+        return [PASS] if _may_say_so(state) else []
+    dominoes = sorted(hand.dominoes, reverse=True)
+    if not layout.line:
+        return _openings(state, dominoes)
+    ends = layout.open_ends
     moves: list[Move] = [
-        Play(tile, end)
-        for tile in sorted(state.hand.tiles, reverse=True)
-        for end, number in state.layout.open_ends
-        if tile.has(number)
+        Play(domino, end) for domino in dominoes for end, number in ends if domino.has(number)
     ]
     if moves and not state.options.draw_when_able:
-        return tuple(moves)
+        return moves
     can_draw = state.can_draw
     if can_draw is None:
         return None
     if can_draw:
         moves.append(DRAW)
-    return tuple(moves or (PASS,))
+    return moves or [PASS]
 
 
-def _openings(state: State) -> tuple[Move, ...] | None:
-    tiles = sorted(state.hand.tiles, reverse=True)
+def _openings(state: State, dominoes: list[Domino]) -> list[Move] | None:
+    plays: list[Move] = [Play(domino, "line") for domino in dominoes]
     if not leads_with_highest(state):
-        return tuple(Play(tile, "line") for tile in tiles)
-    legal = []
-    for tile in tiles:
-        cases = ask(state, Play(tile, "line"))
-        if len({case.answer.legal for case in cases}) > 1:
-            return None
-        if cases[0].answer.legal:
-            legal.append(Play(tile, "line"))
-    return tuple(legal)
+        return plays
+    verdicts = [verdict_of(every_case(state, play)) for play in plays]
+    if "depends" in verdicts:
+        return None
+    return [play for play, verdict in zip(plays, verdicts, strict=True) if verdict == "legal"]
+
+
+def _candidates(state: State, dominoes: frozenset[Domino]) -> list[Move]:
+    """Moves with these dominoes that may be legal, and all those that may be."""
+    found = [
+        Play(domino, end)
+        for domino in sorted(dominoes, reverse=True)
+        for layout in state.layout.settlements
+        for end in layout.ends_for(domino)
+    ]
+    return [*dict.fromkeys(found), DRAW, PASS]
 
 
 def _may_say_so(state: State) -> bool:
     """Whether a player who cannot play may still say so, the round being over."""
-    out = any(hand.hidden == 0 and not hand.tiles for hand in state.hands)
+    out = any(hand.is_empty for hand in state.hands)
     said_by_all = state.passes >= len(state.players)
-    fits = any(state.layout.fits(tile) for tile in state.hand.tiles)
+    fits = any(state.layout.fits(domino) for domino in state.own.dominoes)
     return bool(state.passes) and not (out or said_by_all or fits)
 
 
 def is_legal(state: State, move: Move) -> bool:
     """Whether `move` is certainly legal, whatever the unseen dominoes are.
 
-    False also where it depends on them; a ruling tells the two apart.
+    False also where it depends on them; `explain` tells the two apart. A domino that is played is
+    taken to be in its player's hand as long as it can be there.
     """
     if isinstance(move, Play) and state.layout.line and move.end in ("left", "right"):
-        # The quick way to the commonest answer; `explain` goes the long one.
-        hand, tile = state.hands[state.turn], move.tile
+        # The quick way to the commonest answer; `every_case` goes the long one.
         number = state.layout.left if move.end == "left" else state.layout.right
-        held = tile in hand.tiles or (hand.hidden != 0 and tile in state.unseen)
-        return held and number in (tile.high, tile.low) and not no_more_plays(state)
-    return explain(state, move).legal is True
+        domino = move.domino
+        fits = number in (domino.high, domino.low)
+        return fits and state.can_hold(domino) and not no_more_plays(state)
+    return verdict_of(every_case(state, move)) == "legal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
-    """Why a move is legal or not, and what it makes.
+class Explanation(Record):
+    """What there is to say about a move.
 
     Attributes:
-        legal: None where it depends on dominoes that nobody has seen.
-        clauses: the clauses by which, the deciding one first.
-        reason: the same in a sentence.
-        count: the board count after a domino laid legally, else None.
+        verdict: legal, illegal or depends.
+        sentence: why.
+        clauses: of the rule set, the deciding one first.
+        missing: the facts on which a *depends* hangs: hand, `hand NAME`, boneyard, doubles.
+        count: the board count after a domino laid legally; None after anything else, and where
+            it hangs on which double is the spinner.
         points: what that scores; 0 where no points are made in play.
+        after: the state after a legal move; None where it hangs on the spinner.
     """
 
-    legal: bool | None
-    clauses: tuple[str, ...]
-    reason: str
+    verdict: Verdict
+    sentence: str
+    clauses: tuple[Clause, ...]
+    missing: tuple[str, ...] = ()
     count: Count | None = None
     points: int = 0
+    after: State | None = None
 
 
 def explain(state: State, move: Move) -> Explanation:
-    """Why `move` is legal or not for the player in turn."""
-    answer = impossible(state, move)
-    if answer is None:
-        verdicts = []
-        for layout in state.layout.settlements:
-            verdicts += [case.answer for case in ask(replace(state, layout=layout), move)]
-        if len({one.legal for one in verdicts}) > 1:
-            reason = say("that depends on what nobody has seen")
-            return Explanation(legal=None, clauses=verdicts[0].clauses, reason=reason)
-        answer = verdicts[0]
-    if not (answer.legal and isinstance(move, Play)):
-        return Explanation(legal=answer.legal, clauses=answer.clauses, reason=answer.reason)
-    counted = count(laid(state, move))
-    made = counted.points if state.options.score_in_play else 0
+    """What there is to say about `move` by the player in turn."""
+    cases = every_case(state, move)
+    verdict, answer = verdict_of(cases), cases[0].answer
+    ids = answer.clauses
+    counted, made, after = None, 0, None
+    if verdict == "legal" and not (isinstance(move, Play) and _hangs_on_spinner(state, move)):
+        after = apply(state, move)
+    if after is not None and isinstance(move, Play):
+        counted = count(after.layout)
+        made = counted.points if state.options.score_in_play else 0
+        ids = (*ids, "F6.1") if made else ids
+    missing = missing_in(cases) if verdict == "depends" else ()
+    texts = RULE_SETS["fives-up"].clauses
     return Explanation(
-        legal=True,
-        clauses=(*answer.clauses, "F6.1") if made else answer.clauses,
-        reason=answer.reason,
+        verdict=verdict,
+        sentence=dependence(state, missing) if missing else answer.reason,
+        clauses=tuple(texts[one] for one in ids),
+        missing=missing,
         count=counted,
         points=made,
+        after=after,
+    )
+
+
+def _hangs_on_spinner(state: State, play: Play) -> bool:
+    return play.end in ("up", "down") and not state.layout.is_settled
+
+
+def every_case(state: State, move: Move) -> tuple[Case, ...]:
+    """Every case in which it can be answered whether `move` is legal for the player in turn."""
+    answer = impossible(state, move)
+    if answer is not None:
+        return (certain(answer),)
+    if state.layout.is_settled:
+        return answered(state, question_about(state, move))
+    settled = [state.but(layout=layout) for layout in state.layout.settlements]
+    each = [answered(one, question_about(one, move)) for one in settled]
+    if len({verdict_of(cases) for cases in each}) == 1:
+        return tuple(case for cases in each for case in cases)
+    return tuple(
+        Case(case.conditions, ("doubles", *case.missing), case.answer)
+        for cases in each
+        for case in cases
     )
 
 
 def impossible(state: State, move: Move) -> Answer | None:
     """Why the move cannot even be asked about: not held, or the round is over; else None."""
-    if isinstance(move, Play):
-        hand = state.hand
-        if move.tile not in hand.tiles and (hand.is_known or move.tile not in state.unseen):
-            reason = say("{name} does not hold {tile}", name=state.player, tile=move.tile)
-            return Answer(False, ("F3.1",), reason)
-    if not no_more_plays(state) or (move is PASS and _may_say_so(state)):
+    if isinstance(move, Play) and not state.can_hold(move.domino):
+        reason = say("{name} does not hold {tile}", name=state.player, tile=move.domino)
+        return Answer(False, ("F3.1",), reason)
+    if isinstance(move, Draw) and move.domino is not None and move.domino not in state.unseen:
+        reason = say("{tile} does not lie in the stock", tile=move.domino)
+        return Answer(False, ("F4.1",), reason)
+    if not no_more_plays(state) or (isinstance(move, Pass) and _may_say_so(state)):
         return None
     over = outcome(state)
     return Answer(
@@ -149,21 +205,6 @@ def impossible(state: State, move: Move) -> Answer | None:
     )
 
 
-def question_about(state: State, move: Move) -> Question:
-    """The question that `move` puts; the layout has to be settled."""
-    if isinstance(move, Play):
-        return about_play(state, move)
-    return about_draw(state) if move is DRAW else about_pass(state)
-
-
-def ask(state: State, move: Move) -> tuple[Case, ...]:
-    """Every case in which the question that `move` puts can be answered, on a settled layout."""
-    question = question_about(state, move)
-    unseen = unseen_in(state, question.concerns)
-    told = declared(state) if state.passes else {}
-    return decide(question, unseen, told if unseen.possible(told) else {})
-
-
 def laid(state: State, play: Play) -> Layout:
     """The layout after a play.
 
@@ -171,50 +212,54 @@ def laid(state: State, play: Play) -> Layout:
         ValueError: the domino cannot be laid there.
     """
     if play.end is None:
-        raise ValueError(f"{play.tile} fits nowhere")
-    return state.layout.play(play.tile, play.end, flipped=play.flipped)
+        raise ValueError(f"{play.domino} fits nowhere")
+    return state.layout.play(play.domino, play.end, flipped=play.flipped)
 
 
-def apply(state: State, move: Move, drew: Domino | None = None) -> State:
-    """The round after a legal move; `drew` is the domino drawn, where somebody saw it.
+def apply(state: State, move: Move) -> State:
+    """The state after `move`, which is not checked: ask `is_legal` or `explain` first.
 
     Points made in play are added to the scores at once (F6.1), where scores are kept.
 
     Raises:
         ValueError: the domino cannot be laid there, or the stock has none left.
     """
-    hand = state.hands[state.turn]
-    if move is DRAW:
-        if state.stock == 0:
-            raise ValueError("the stock is empty")
-        stock = None if state.stock is None else state.stock - 1
-        hands = _with_hand(state, hand.with_drawn(drew))
-        return replace(state, hands=hands, stock=stock, drawn=state.drawn + 1)
-    turn = (state.turn + 1) % len(state.players)
-    if not isinstance(move, Play):
-        return replace(state, turn=turn, drawn=0, passes=state.passes + 1)
-    layout = laid(state, move)
+    if isinstance(move, Play):
+        return _play(state, move)
+    if isinstance(move, Pass):
+        return state.but(turn=_next_seat(state), drawn=0, passes=state.passes + 1)
+    if state.stock == 0:
+        raise ValueError("the stock is empty")
+    return state.but(
+        hands=state.hands_with(state.own.with_drawn(move.domino)),
+        stock=None if state.stock is None else state.stock - 1,
+        drawn=state.drawn + 1,
+    )
+
+
+def _next_seat(state: State) -> int:
+    return (state.turn + 1) % len(state.players)
+
+
+def _play(state: State, play: Play) -> State:
+    layout = laid(state, play)
     scores = state.scores
     if scores is not None and state.options.score_in_play:
         made, side = points_of(board_count(layout)), state.side_of(state.turn)
         scores = tuple(old + made * (one == side) for one, old in enumerate(scores))
-    return replace(
-        state,
-        turn=turn,
+    return State(
+        players=state.players,
+        turn=_next_seat(state),
         layout=layout,
-        hands=_with_hand(state, hand.without(move.tile)),
-        drawn=0,
-        passes=0,
+        hands=state.hands_with(state.own.without(play.domino)),
+        stock=state.stock,
         # Who opened, and why, is settled with the first domino.
         after=None,
         scores=scores,
+        target=state.target,
+        options=state.options,
+        largest=state.largest,
     )
-
-
-def _with_hand(state: State, hand: Hand) -> tuple[Hand, ...]:
-    hands = list(state.hands)
-    hands[state.turn] = hand
-    return tuple(hands)
 
 
 def points(state: State) -> int:

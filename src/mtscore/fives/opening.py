@@ -11,7 +11,7 @@ from mtscore.tiles import Domino
 Way = Literal["highest_double", "any"]
 
 
-class Opening(Record):
+class NextOpening(Record):
     """How the next round opens.
 
     Attributes:
@@ -34,7 +34,7 @@ def next_opening(
     after: After | None = None,
     winner: str | None = None,
     last_opener: str | None = None,
-) -> Opening:
+) -> NextOpening:
     """How the round after one that ended like `after` opens; None: the first round.
 
     `winner` won that round, `last_opener` opened it; where they are needed and not known, so is
@@ -42,16 +42,16 @@ def next_opening(
     """
     rule, clause = _rule(options, after)
     if rule == "winner":
-        return Opening(player=winner, way="any", clauses=(clause,))
+        return NextOpening(player=winner, way="any", clauses=(clause,))
     if rule == "next":
         following = None
         if last_opener is not None:
             following = players[(list(players).index(last_opener) + 1) % len(players)]
-        return Opening(player=following, way="any", clauses=(clause,))
+        return NextOpening(player=following, way="any", clauses=(clause,))
     if rule == "lot":
-        return Opening(player=None, way="any", by_lot=True, clauses=(clause,))
+        return NextOpening(player=None, way="any", by_lot=True, clauses=(clause,))
     clauses = (clause, "F2.2") if after else ("F2.1", "F2.2")
-    return Opening(player=None, way="highest_double", clauses=clauses)
+    return NextOpening(player=None, way="highest_double", clauses=clauses)
 
 
 def _rule(options: FivesOptions, after: After | None) -> tuple[str, str]:

@@ -4,18 +4,18 @@
 
 Besides those: house rules after the name; `set 9`; `order Ana Bo Cy`; `after stalemate` (how the
 round before ended, on an empty table); `spinner 4-4` where the line has several doubles and no
-arm shows which came first; `hand Ana: .. 5-4`, a hand of which only that is known; `count 7 ?`,
+arm shows which came first; `hand Ana: 5-4 ..`, a hand of which only that is known; `count 7 ?`,
 the dominoes in each hand; `scores 35 20`; `target 250`; `so-far draw, draw`, this turn's steps; `passes 1`,
 the passes in a row before this turn. An omitted field is unknown.
 """
 
 import json
 
+from mtscore.fives.line import write_arm, write_line, write_spinner
 from mtscore.fives.state import FIVES_UP, State
 from mtscore.notation.dominoes import write_hand
-from mtscore.notation.line import write_arm, write_line, write_spinner
 from mtscore.notation.names import quoted
-from mtscore.rules.option_specs import option_specs
+from mtscore.rules.option_specs import option_specs, write_value
 from mtscore.rules.options import FivesOptions
 
 
@@ -61,7 +61,7 @@ def house_rules(options: FivesOptions) -> dict[str, bool | int | str]:
 def _rules(options: FivesOptions) -> str:
     words = ["fives-up"]
     for name, value in house_rules(options).items():
-        text = str(value).lower() if isinstance(value, bool) else str(value)
+        text = write_value(value)
         words.append(f"{name}={json.dumps(text) if ' ' in text else text}")
     return " ".join(words)
 
@@ -79,11 +79,10 @@ def write_name(name: str) -> str:
 def _hands(state: State) -> list[str]:
     fields = []
     for name, hand in zip(state.players, state.hands, strict=True):
-        if hand.is_known or hand.tiles:
-            words = [] if hand.is_known else [".."]
-            if hand.tiles:
-                words.append(write_hand(hand.tiles))
-            fields.append(f"hand {write_name(name)}: {' '.join(words)}".rstrip())
+        if hand.is_known or hand.dominoes:
+            rest = "" if hand.is_known else " .."
+            shown = write_hand(hand.dominoes) if hand.dominoes else ""
+            fields.append(f"hand {write_name(name)}: {shown}{rest}".rstrip())
     if any(hand.hidden for hand in state.hands):
         counts = ("?" if hand.count is None else str(hand.count) for hand in state.hands)
         fields.append("count " + " ".join(counts))

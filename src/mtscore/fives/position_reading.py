@@ -1,22 +1,20 @@
 """Reads the position line of Fives Up; `position` says what stands in it."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from functools import partial
 from typing import Final, cast, get_args
 
-from mtscore.errors import MtscoreError, NotationProblem, Place, Problems
-from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State, check, hand_of
+from mtscore.errors import NotationProblem, Place
+from mtscore.fives.checks import problems
+from mtscore.fives.layout import Layout
+from mtscore.fives.line import PARTS, parse_layout
+from mtscore.fives.state import FIVES_UP, UNKNOWN, After, Hand, State
 from mtscore.notation.dominoes import parse_dominoes
-from mtscore.notation.layout import EMPTY, Layout
-from mtscore.notation.line import Part, parse_layout
+from mtscore.notation.fields import NAMELESS, Field, Fields
 from mtscore.notation.names import (
     as_typed,
     find_player,
     name_problem,
-    part_place,
     split_outside_quotes,
     tidy,
     twins,
@@ -25,7 +23,7 @@ from mtscore.notation.names import (
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
 from mtscore.rules.options import FivesOptions
-from mtscore.words import listed, say
+from mtscore.words import listed, nearest, say, whole
 
 _FIELDS: Final = (
     "set",
@@ -36,6 +34,7 @@ _FIELDS: Final = (
     "up",
     "down",
     "spinner",
+    "hand",
     "count",
     "scores",
     "target",
@@ -44,337 +43,295 @@ _FIELDS: Final = (
     "stock",
 )
 _AFTER: Final[tuple[str, ...]] = get_args(After)
-_WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-_HOUSE_RULE: Final = re.compile(r'(?P<name>[\w-]+)=(?P<value>"[^"]*"|\S+)')
+_FIELD: Final = re.compile(r"(?P<name>\S+)(?P<rest>.*)", re.DOTALL)
+_RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
+_MOST: Final = 999_999
+"""No match has more points."""
 
 
-@dataclass(slots=True)
-class _Reading:
-    """A position being read: its fields with their places, and the problems found."""
+def parse_position(text: str, source: str = "--position", *, check: bool = True) -> State:
+    """Read a position line.
 
-    text: str
-    source: str
-    problems: Problems = field(default_factory=Problems)
-    fields: dict[str, tuple[str, int]] = field(default_factory=dict)
-    hands: list[tuple[str, str, int]] = field(default_factory=list)
-
-    def value(self, name: str) -> str:
-        return self.fields.get(name, ("", 0))[0]
-
-    def place(self, name: str) -> Place | None:
-        if name not in self.fields:
-            return None
-        value, offset = self.fields[name]
-        return part_place(self.source, self.text, offset, value)
-
-    def bad(self, name: str, message: str, help: str | None = None) -> None:
-        self.problems.add("bad-position", message, help=help, place=self.place(name))
-
-    def number(self, name: str, default: int | None) -> int | None:
-        word = self.value(name)
-        if name not in self.fields:
-            return default
-        if word.isascii() and word.isdigit() and len(word) <= 6:
-            return int(word)
-        self.bad(name, say("{field} needs a number, not {text}", field=name, text=as_typed(word)))
-        return default
-
-    @contextmanager
-    def attempt(self, place: Place | None) -> Iterator[None]:
-        """Note what goes wrong inside, at `place` unless it has a place in this text."""
-        try:
-            yield
-        except MtscoreError as error:
-            for one in error.diagnostics:
-                inside = one.place is not None and one.place.source == self.source
-                self.problems.found.append(one if inside else one.at(place))
-
-
-def parse_position(text: str, source: str = "--position") -> State:
-    """Read a position.
+    Args:
+        text: the line.
+        source: the option or file that it stands in.
+        check: refuse what cannot be at any table, too (see `problems`).
 
     Raises:
-        NotationProblem: everything in it that is unreadable or cannot be.
+        NotationProblem: everything unreadable and, unless `check` is off, everything impossible.
     """
-    reading = _Reading(text, source)
-    parts = split_outside_quotes(text, ";")
-    options = _options(reading, *parts[0])
-    for offset, part in parts[1:]:
-        _take_field(reading, offset, part)
-    for needed, remedy in (
-        ("line", say("an empty table is written line -")),
-        ("turn", say("write turn and a name")),
-    ):
-        if needed not in reading.fields:
-            reading.problems.add(
-                "bad-position",
-                say("the position has no {field}", field=needed),
-                help=remedy,
-                place=part_place(source, text, 0, text),
-            )
-    reading.problems.raise_if_any(NotationProblem)
-    players = _players(reading)
-    reading.problems.raise_if_any(NotationProblem)
-    largest = reading.number("set", 6) or 0
-    if largest > 18:
-        reading.bad("set", say("no double-{largest} set", largest=largest))
-        largest = 18
-    state = State(
-        players=players,
-        turn=_turn(reading, players),
-        layout=_layout(reading, options, largest),
-        hands=_all_hands(reading, players, largest),
-        stock=reading.number("stock", None),
-        drawn=_drawn(reading),
-        passes=_passes(reading, players),
-        after=_after(reading),
-        scores=_scores(reading),
-        target=reading.number("target", None),
-        options=options,
-        largest=largest,
-    )
-    reading.problems.raise_if_any(NotationProblem)
-    with reading.attempt(part_place(source, text, 0, text)):
-        check(state)
-    reading.problems.raise_if_any(NotationProblem)
-    return state
+    return _Reader(text, source).state(check=check)
 
 
-def _options(reading: _Reading, offset: int, part: str) -> FivesOptions:
-    name, _, rules = part.strip().partition(" ")
-    place = part_place(reading.source, reading.text, offset, part)
-    with reading.attempt(place):
-        rule_set = find_rule_set(name)
-        if not rule_set.is_fives:
-            reading.problems.add(
-                "bad-position",
-                say("{name} is not a rule set of Fives Up", name=rule_set.name),
-                place=place,
-            )
-            return FIVES_UP
-        changed = {one["name"]: one["value"].strip('"') for one in _HOUSE_RULE.finditer(rules)}
-        rest = _HOUSE_RULE.sub("", rules).strip()
-        if rest:
-            reading.problems.add(
-                "bad-position",
-                say("{text} is not a house rule", text=as_typed(rest)),
-                help=say("house rules are written name=value"),
-                place=place,
-            )
-        return with_house_rules(cast(FivesOptions, rule_set.options), changed)
-    return FIVES_UP
+class _Reader(Fields):
+    """The fields of one line, read in the order in which they need each other."""
 
+    def __init__(self, text: str, source: str) -> None:
+        super().__init__(text, source)
+        self.whole = self.place(0, text)
+        for number, offset, part in self.parts():
+            place = self.place(offset, part)
+            if number == 0:
+                self.rules = Field("rules", part, offset, place)
+            else:
+                self._sort(offset + len(part) - len(part.lstrip()), part.strip(), place)
 
-def _take_field(reading: _Reading, offset: int, part: str) -> None:
-    stripped = part.strip()
-    if not stripped:
-        return
-    word, _, value = stripped.partition(" ")
-    key = word.casefold()
-    start = offset + part.index(stripped) + len(word) + 1
-    place = part_place(reading.source, reading.text, offset, part)
-    if key == "hand":
-        name, colon, tiles = _split_colon(value)
-        if not colon:
-            reading.problems.add(
-                "bad-position",
-                say("the hand in {text} names nobody", text=as_typed(stripped)),
-                help=say("write it like hand Ana: 5-4 3-3"),
-                place=place,
-            )
+    def _sort(self, offset: int, part: str, place: Place) -> None:
+        found = _FIELD.fullmatch(part)
+        name = found["name"].casefold() if found else ""
+        if found and name in _FIELDS:
+            self.keep(Field(name, found["rest"], offset + found.start("rest"), place))
             return
-        reading.hands.append((name, tiles, start + len(name) + 1))
-        return
-    if key not in _FIELDS:
-        close = get_close_matches(key, (*_FIELDS, "hand"), n=1)
-        reading.problems.add(
-            "bad-position",
-            say("{text} is no part of a position", text=as_typed(word)),
-            help=say("perhaps {word}", word=close[0])
+        close = nearest(name, _FIELDS)
+        self.add(
+            "bad-field",
+            say("cannot read {text}", text=as_typed(part)),
+            place,
+            help=say("perhaps {word}", word=close)
             if close
-            else say("its parts are {parts}", parts=listed([*_FIELDS, "hand"])),
-            place=place,
+            else say("the fields are {fields}", fields=listed(_FIELDS)),
         )
-        return
-    if key in reading.fields:
-        reading.problems.add(
-            "bad-position", say("{field} is written twice", field=key), place=place
+
+    def state(self, *, check: bool) -> State:
+        """Everything read."""
+        options = self.read_rules()
+        for needed, remedy in (
+            ("line", say("an empty table is written line -")),
+            ("turn", say("write turn and a name")),
+        ):
+            if needed not in self.fields:
+                self.bad(needed, say("the position has no {field}", field=needed), remedy)
+        self.problems.raise_if_any(NotationProblem)
+        self.players = self.read_players()
+        self.problems.raise_if_any(NotationProblem)
+        largest = self.number("set", 18, 6) or 0
+        state = State(
+            players=self.players,
+            turn=self.seat(self.fields["turn"].text, self.fields["turn"].place),
+            layout=self.read_layout(options, largest),
+            hands=self.read_hands(largest),
+            stock=self.number("stock", _MOST),
+            drawn=self.read_draws(),
+            passes=self.read_passes(),
+            after=self.read_after(),
+            scores=self.read_scores(),
+            target=self.number("target", _MOST),
+            options=options,
+            largest=largest,
         )
-        return
-    reading.fields[key] = (value.strip(), start + len(value) - len(value.lstrip()))
+        self.problems.raise_if_any(NotationProblem)
+        if check:
+            self.problems.found.extend(one.at(self.whole) for one in problems(state))
+        self.problems.raise_if_any(NotationProblem)
+        return state
 
+    def bad(self, name: str, message: str, help: str | None = None) -> None:
+        """Note what is wrong with a field as a whole."""
+        field = self.fields.get(name)
+        self.add("bad-position", message, field.place if field else self.whole, help)
 
-def _split_colon(value: str) -> tuple[str, str, str]:
-    parts = split_outside_quotes(value, ":")
-    if len(parts) == 1:
-        return value, "", ""
-    at = parts[1][0] - 1
-    return value[:at], ":", value[at + 1 :]
+    def read_rules(self) -> FivesOptions:
+        """The rule set's options with the house rules after its name."""
+        words = _RULE_WORDS.findall(self.rules.text) if self.rules else []
+        place = self.rules.place if self.rules else self.whole
+        rule_set = self.attempt(partial(find_rule_set, words.pop(0) if words else ""), place)
+        if rule_set is None:
+            return FIVES_UP
+        if not rule_set.is_fives:
+            self.add("wrong-game", say("{name} is no Fives Up", name=rule_set.name), place)
+            return FIVES_UP
+        values: dict[str, object] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals:
+                self.add(
+                    "bad-field",
+                    say("{text} is no house rule", text=as_typed(word)),
+                    place,
+                    help=say("write it like block=pass"),
+                )
+                continue
+            read = self.attempt(partial(unquoted, value), place)
+            if read is not None:
+                values[key] = read
+        base = rule_set.fives_options
+        return self.attempt(partial(with_house_rules, base, values), place) or base
+
+    def read_players(self) -> tuple[str, ...]:
+        """Those of `order`; else those named anywhere, the one in turn first."""
+        order = self.fields.get("order")
+        if order is not None:
+            players = self.read_order(order, nameless=True)
+            if len(players) < 2 and not self.problems:
+                self.bad("order", say("nobody plays alone"), say("name at least two players"))
+            return players
+        names: list[str] = []
+        turn = self.fields["turn"]
+        for field in (turn, *self.hands):
+            text = field.text if field is turn else split_outside_quotes(field.text, ":")[0][1]
+            name = self.attempt(partial(_name, text), field.place)
+            if name and not twins([*names, name]):
+                names.append(name)
+                problem = name_problem(name)
+                if problem:
+                    self.problems.found.append(problem.at(field.place))
+        return tuple(names) if len(names) > 1 else (*names, "")
+
+    def seat(self, text: str, place: Place) -> int:
+        """The seat of a player; 0 where there is no such player, which is noted."""
+        name = self.attempt(partial(_name, text), place)
+        if name is None:
+            return 0
+        if not name and "" in self.players:
+            return self.players.index("")
+        named = [one for one in self.players if one]
+        found = self.attempt(partial(find_player, text, named, place), place)
+        return 0 if found is None else self.players.index(found)
+
+    def read_layout(self, options: FivesOptions, largest: int) -> Layout:
+        """The line, its arms and its spinner."""
+        texts = {part: self.fields[part].text if part in self.fields else "" for part in PARTS}
+        spins = options.spinner != "none"
+        try:
+            return parse_layout(
+                texts["line"],
+                texts["up"],
+                texts["down"],
+                texts["spinner"],
+                largest=largest,
+                spins=spins,
+            )
+        except NotationProblem as error:
+            self.problems.found.extend(
+                one.at(self.place_inside(one.place)) for one in error.diagnostics
+            )
+        return Layout(spins=spins)
+
+    def place_inside(self, place: Place | None) -> Place | None:
+        """The place in the whole line of a place in one of its fields."""
+        field = self.fields.get(place.source) if place else None
+        if place is None or field is None:
+            return self.whole
+        begin = place.column - 1
+        end = begin + 1 if place.end_column is None else place.end_column - 1
+        return self.place(field.offset + begin, field.text[begin:end])
+
+    def read_hands(self, largest: int) -> tuple[Hand, ...]:
+        """What each player holds; one whose hand is not there holds what nobody knows."""
+        hands = dict.fromkeys(range(len(self.players)), UNKNOWN)
+        shown: set[int] = set()
+        for field in self.hands:
+            (_, name), *rest = split_outside_quotes(field.text, ":")
+            if not rest:
+                self.add(
+                    "bad-field",
+                    say("a hand lacks its colon"),
+                    field.place,
+                    help=say("write it like hand Ana: 5-4 3-3"),
+                )
+                continue
+            seat = self.seat(name, field.place)
+            if seat in shown:
+                name = self.players[seat]
+                self.add("hand-twice", say("{name} has two hands", name=name), field.place)
+            shown.add(seat)
+            hand = self.attempt(
+                partial(self.read_hand, field.offset + rest[0][0], field, largest), field.place
+            )
+            hands[seat] = UNKNOWN if hand is None else hand
+        return tuple(
+            self.counted(hands[seat], player, count)
+            for seat, (player, count) in enumerate(
+                zip(self.players, self.read_counts(), strict=True)
+            )
+        )
+
+    def read_hand(self, offset: int, field: Field, largest: int) -> Hand:
+        """The dominoes after the colon, with `..` where there may be others.
+
+        Raises:
+            NotationProblem: dominoes unreadable, twice or not in the set.
+        """
+        text = self.text[offset : field.offset + len(field.text)]
+        whole = text.rstrip().removesuffix("..").removesuffix("\u2026")
+        begin = len(whole) - len(whole.lstrip())
+        if whole.startswith("..", begin):
+            begin += len("..")
+        shown = whole[begin:]
+        dominoes = parse_dominoes(
+            shown, largest, self.source, whole=self.text, offset=offset + begin
+        )
+        return Hand(frozenset(dominoes), 0 if shown.strip() == text.strip() else None)
+
+    def counted(self, hand: Hand, player: str, count: int | None) -> Hand:
+        """The hand with as many hidden dominoes as its count leaves."""
+        if count is None:
+            return hand
+        shown = len(hand.dominoes)
+        if count < shown:
+            self.add(
+                "hand-larger-than-count",
+                say(
+                    "{name} has {count} dominoes by count, but {shown} are shown",
+                    name=player or NAMELESS,
+                    count=count,
+                    shown=shown,
+                ),
+                self.places["count"],
+            )
+            return hand
+        return Hand(hand.dominoes, count - shown)
+
+    def read_draws(self) -> int:
+        """How many dominoes were drawn in this turn."""
+        field = self.fields.get("so-far")
+        if field is None or not field.text.strip():
+            return 0
+        steps = [step.strip().casefold() for step in field.text.split(",")]
+        if any(step != "draw" for step in steps):
+            self.bad(
+                "so-far",
+                say("a turn of Fives Up that goes on consists of draws"),
+                say("write so-far draw, draw"),
+            )
+        return len(steps)
+
+    def read_passes(self) -> int:
+        """How many turns in a row were passes."""
+        return self.number("passes", len(self.players), 0) or 0
+
+    def read_after(self) -> After | None:
+        """How the round before ended."""
+        field = self.fields.get("after")
+        if field is None:
+            return None
+        word = field.text.strip().casefold()
+        if word not in _AFTER:
+            self.bad(
+                "after",
+                say("a round does not end with {word}", word=as_typed(word)),
+                say("it ends with {ends}", ends=listed(_AFTER, "or")),
+            )
+            return None
+        return cast(After, word)
+
+    def read_scores(self) -> tuple[int, ...] | None:
+        """The points of each side."""
+        field = self.fields.get("scores")
+        if field is None:
+            return None
+        scores = [whole(word, most=_MOST) for word in field.text.split()]
+        known = tuple(one for one in scores if one is not None)
+        if len(known) < len(scores):
+            self.bad("scores", say("scores are numbers, such as scores 35 20"))
+            return None
+        return known
 
 
 def _name(text: str) -> str:
-    return "" if text.strip() == "?" else tidy(unquoted(text))
+    """A player's name; empty for one whom nobody named.
 
-
-def _players(reading: _Reading) -> tuple[str, ...]:
-    """Those of `order`; else those named anywhere, the one in turn first."""
-    names: list[str] = []
-    if "order" in reading.fields:
-        with reading.attempt(reading.place("order")):
-            names = [_name(word) for word in _WORD.findall(reading.value("order"))]
-        if len(names) < 2:
-            reading.bad("order", say("nobody plays alone"), say("name at least two players"))
-    else:
-        for text in (reading.value("turn"), *(name for name, _, _ in reading.hands)):
-            with reading.attempt(reading.place("turn")):
-                name = _name(text)
-                if name and not twins([*names, name]):
-                    names.append(name)
-        if len(names) < 2:
-            names.append("")
-    for name in names:
-        found = name_problem(name) if name else None
-        if found:
-            reading.problems.found.append(found.at(reading.place("order")))
-    for one, other in twins([name for name in names if name]):
-        reading.bad("order", say("{one} and {other} are one name", one=one, other=other))
-    return tuple(names)
-
-
-def _seat(reading: _Reading, text: str, players: tuple[str, ...], place: Place | None) -> int:
-    with reading.attempt(place):
-        name = _name(text)
-        if not name and "" in players:
-            return players.index("")
-        return players.index(find_player(text, [one for one in players if one], place))
-    return 0
-
-
-def _turn(reading: _Reading, players: tuple[str, ...]) -> int:
-    return _seat(reading, reading.value("turn"), players, reading.place("turn"))
-
-
-def _layout(reading: _Reading, options: FivesOptions, largest: int) -> Layout:
-    parts: tuple[Part, ...] = ("line", "up", "down", "spinner")
-    texts = {part: reading.value(part) for part in parts}
-    spins = options.spinner != "none"
-    try:
-        return parse_layout(
-            texts["line"],
-            texts["up"],
-            texts["down"],
-            texts["spinner"],
-            largest=largest,
-            spins=spins,
-            sources={part: part for part in parts},
-        )
-    except NotationProblem as error:
-        for one in error.diagnostics:
-            reading.problems.found.append(one.at(_moved(reading, one.place)))
-    return EMPTY
-
-
-def _moved(reading: _Reading, place: Place | None) -> Place | None:
-    """The place in the whole position of a place in one of its fields."""
-    if place is None or place.source not in reading.fields:
-        return None
-    value, offset = reading.fields[place.source]
-    begin = place.column - 1
-    end = begin + 1 if place.end_column is None else place.end_column - 1
-    return part_place(reading.source, reading.text, offset + begin, value[begin:end])
-
-
-def _all_hands(reading: _Reading, players: tuple[str, ...], largest: int) -> tuple[Hand, ...]:
-    hands = dict.fromkeys(range(len(players)), UNKNOWN)
-    for name, text, offset in reading.hands:
-        place = part_place(reading.source, reading.text, offset - len(name) - 1, name)
-        seat = _seat(reading, name, players, place)
-        words = text.strip()
-        with reading.attempt(place):
-            start = offset + len(text) - len(text.lstrip())
-            partly = words.startswith("..")
-            if partly:
-                words, start = words[2:], start + 2
-            tiles = parse_dominoes(words, largest, reading.source, whole=reading.text, offset=start)
-            hands[seat] = Hand(frozenset(tiles), None) if partly else hand_of(tiles)
-    if "count" in reading.fields:
-        _take_counts(reading, players, hands)
-    return tuple(hands[seat] for seat in range(len(players)))
-
-
-def _take_counts(reading: _Reading, players: tuple[str, ...], hands: dict[int, Hand]) -> None:
-    words = reading.value("count").split()
-    readable = all(
-        word == "?" or (word.isascii() and word.isdigit() and len(word) < 4) for word in words
-    )
-    if len(words) != len(players) or not readable:
-        reading.bad(
-            "count",
-            say("count needs a number for each of the {players} players", players=len(players)),
-            say("? stands for one that is not known"),
-        )
-        return
-    for seat, word in enumerate(words):
-        if word == "?":
-            continue
-        hidden = int(word) - len(hands[seat].tiles)
-        if hidden < 0 or (hidden > 0 and hands[seat].is_known):
-            reading.bad(
-                "count",
-                say(
-                    "{name} has {count} dominoes by count, but {shown} are shown",
-                    name=players[seat] or "?",
-                    count=word,
-                    shown=len(hands[seat].tiles),
-                ),
-            )
-            continue
-        hands[seat] = Hand(hands[seat].tiles, hidden)
-
-
-def _drawn(reading: _Reading) -> int:
-    steps = [step.strip().casefold() for step in reading.value("so-far").split(",")]
-    if steps == [""]:
-        return 0
-    if any(step != "draw" for step in steps):
-        reading.bad(
-            "so-far",
-            say("a turn of Fives Up that goes on consists of draws"),
-            say("write so-far draw, draw"),
-        )
-    return len(steps)
-
-
-def _passes(reading: _Reading, players: tuple[str, ...]) -> int:
-    passes = reading.number("passes", 0) or 0
-    if passes > len(players):
-        reading.bad(
-            "passes",
-            say("{passes} passes are more than there are players", passes=passes),
-            say("count those in a row since the last domino was laid"),
-        )
-    return passes
-
-
-def _after(reading: _Reading) -> After | None:
-    word = reading.value("after").casefold()
-    if "after" not in reading.fields:
-        return None
-    if word not in _AFTER:
-        reading.bad(
-            "after",
-            say("a round does not end with {word}", word=as_typed(word)),
-            say("it ends with {ends}", ends=listed(_AFTER, "or")),
-        )
-        return None
-    return cast(After, word)
-
-
-def _scores(reading: _Reading) -> tuple[int, ...] | None:
-    if "scores" not in reading.fields:
-        return None
-    words = reading.value("scores").split()
-    if not all(word.isascii() and word.isdigit() and len(word) <= 6 for word in words):
-        reading.bad("scores", say("scores are numbers, such as scores 35 20"))
-        return None
-    return tuple(int(word) for word in words)
+    Raises:
+        NotationProblem: quotes that are not closed.
+    """
+    return "" if text.strip() == NAMELESS else tidy(unquoted(text))

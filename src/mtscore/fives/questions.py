@@ -1,108 +1,23 @@
 """What may be asked about a position, each as the grounds that decide it, in order.
 
-This is the one place where the rules of a move or a claim stand. Where all hands are known the
-first ground that is so decides; where they are not, each ground that can be so is a case of its
-own (`decide`).
+This is the one place where the rules of a move or a claim stand; `cases` decides by them.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-
+from mtscore.fives.cases import Answer, Ground, Question
+from mtscore.fives.line_moves import Move, Play
 from mtscore.fives.opening import beats, lead_clauses, leads_with_highest
 from mtscore.fives.state import State
-from mtscore.fives.unseen import STOCK, Unseen
-from mtscore.notation.line_moves import Play
+from mtscore.fives.unseen import STOCK
+from mtscore.notation.moves import Draw
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Yes or no, by which clauses (the deciding one first), and why, in a sentence."""
-
-    legal: bool
-    clauses: tuple[str, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
-    """One thing that decides a question when it is so.
-
-    Attributes:
-        who: the seat asked about, or STOCK.
-        holds: what has to be so for the ground to decide.
-        answer: the answer then.
-        condition: that it is so, in words; `opposite`: that it is not.
-        missing: what has to be known to tell, in the words of a ruling's `missing`.
-    """
-
-    who: int
-    holds: bool
-    answer: Answer
-    condition: str
-    opposite: str
-    missing: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A move or a claim.
-
-    Attributes:
-        concerns: the dominoes whose holders matter.
-        grounds: what decides, in this order.
-        otherwise: the answer when no ground is so.
-    """
-
-    concerns: Callable[[Domino], bool]
-    grounds: tuple[Ground, ...] = ()
-    otherwise: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """An answer and the conditions, not known to be so, under which it holds."""
-
-    conditions: tuple[str, ...]
-    missing: tuple[str, ...]
-    answer: Answer
-
-
-def decide(question: Question, unseen: Unseen, known: Mapping[int, bool]) -> tuple[Case, ...]:
-    """Every case that can be so; a single one when the question is decided.
-
-    `known` is what the seats are known to hold beforehand.
-    """
-    told = dict(known)
-    conditions: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    cases = []
-    for ground in question.grounds:
-        if ground.who in told:
-            so, else_so = told[ground.who] is ground.holds, told[ground.who] is not ground.holds
-        else:
-            so = unseen.possible({**told, ground.who: ground.holds})
-            else_so = unseen.possible({**told, ground.who: not ground.holds})
-        if so and not else_so:
-            cases.append(Case(conditions, missing, ground.answer))
-            return tuple(cases)
-        if so:
-            missing = (*missing, ground.missing)
-            cases.append(Case((*conditions, ground.condition), missing, ground.answer))
-            conditions = (*conditions, ground.opposite)
-        told[ground.who] = not ground.holds
-    cases.append(Case(conditions, missing, question.otherwise))
-    return tuple(cases)
-
-
-def declared(state: State) -> dict[int, bool]:
-    """What the passes since the last domino was laid have told: nothing fits, nothing to draw."""
-    players = len(state.players)
-    told = {(state.turn - 1 - back) % players: False for back in range(min(state.passes, players))}
-    if told:
-        told[STOCK] = False
-    return told
+def question_about(state: State, move: Move) -> Question:
+    """The question that `move` puts; the layout has to be settled."""
+    if isinstance(move, Play):
+        return about_play(state, move)
+    return about_draw(state) if isinstance(move, Draw) else about_pass(state)
 
 
 def opponents(state: State, seat: int) -> tuple[tuple[int, str], ...]:
@@ -241,7 +156,7 @@ def about_play(state: State, play: Play) -> Question:
 
 
 def _laid(state: State, play: Play) -> Answer:
-    layout, tile, end = state.layout, play.tile, play.end
+    layout, tile, end = state.layout, play.domino, play.end
     if end is None or end == "line":
         return Answer(
             False,
@@ -324,7 +239,7 @@ def _closed_arm(state: State, end: str) -> Answer:
 
 
 def _about_opening(state: State, play: Play) -> Question:
-    tile, name = play.tile, state.player
+    tile, name = play.domino, state.player
     clauses = lead_clauses(state)
     if play.end != "line":
         return Question(

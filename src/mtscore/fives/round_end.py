@@ -1,12 +1,56 @@
-"""What the hands left at the end of a round score (F8.1, F8.2, F9.1, F0.3)."""
+"""How a round ended, and what the hands left then score (F7, F8.1, F8.2, F9.1, F0.3).
+
+Which way it ended `ending` finds out.
+"""
 
 from collections.abc import Mapping
+from typing import Final, Literal
 
-from mtscore.fives.outcome import Outcome
-from mtscore.fives.sides import sides
+from mtscore.fives.sides import sides, spoken
+from mtscore.notation.value import Value
 from mtscore.records import Record
 from mtscore.rules.options import FivesOptions
 from mtscore.words import listed, say
+
+Kind = Literal["out", "stalemate", "blocked", "target"]
+
+_CLAUSES: Final[dict[Kind, tuple[str, ...]]] = {
+    "out": ("F7.3",),
+    "stalemate": ("F7.2",),
+    "blocked": ("F4.2", "F4.3"),
+    "target": ("F7.1",),
+}
+
+
+class Outcome(Value):
+    """How a round ended.
+
+    Attributes:
+        kind: somebody went out; nobody can play; one player is blocked; somebody has reached the
+            target of the match, which ends the round with it.
+        player: who went out, is blocked or has reached the target; None for a stalemate.
+    """
+
+    __slots__ = ("kind", "player")
+
+    def __init__(self, kind: Kind, player: str | None = None) -> None:
+        self.kind: Final = kind
+        self.player: Final = player
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses by which the round is over."""
+        return _CLAUSES[self.kind]
+
+    def sentence(self) -> str:
+        """What happened, for reading aloud."""
+        if self.kind == "out":
+            return say("{name} is out and wins the round", name=spoken(self.player))
+        if self.kind == "blocked":
+            return say("{name} is blocked and loses the round", name=spoken(self.player))
+        if self.kind == "target":
+            return say("{name} has reached the target", name=spoken(self.player))
+        return say("a stalemate: nothing is left to draw, and nobody can play")
 
 
 class RoundEnd(Record):

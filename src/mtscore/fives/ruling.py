@@ -5,29 +5,31 @@ ruling names what is missing and the answer of each case.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.fives.claims import Claim, answer_points, cases_opens
-from mtscore.fives.ending import possible_outcomes
-from mtscore.fives.engine import explain, legal_moves
-from mtscore.fives.position import house_rules, write_position
-from mtscore.fives.questions import (
+from mtscore.fives.cases import (
     Answer,
     Case,
-    Question,
-    about_blocked,
-    about_stalemate,
-    decide,
-    declared,
+    answered,
+    certain,
+    dependence,
+    missing_in,
+    spoken_missing,
+    verdict_of,
 )
-from mtscore.fives.state import FIVES_UP, State, check
+from mtscore.fives.checks import refuse_impossible
+from mtscore.fives.claims import Claim, answer_points, cases_opens
+from mtscore.fives.ending import possible_outcomes
+from mtscore.fives.engine import explain, known_moves
+from mtscore.fives.layout import Layout, lay_out
+from mtscore.fives.line_moves import Move, Play, write_move, write_moves
+from mtscore.fives.position import house_rules, write_position
+from mtscore.fives.questions import about_blocked, about_stalemate
+from mtscore.fives.state import FIVES_UP, State
 from mtscore.fives.turn import Judged, judge_turn, refuse_unheld, with_draws
-from mtscore.fives.unseen import unseen_in
-from mtscore.notation.layout import Layout, lay_out
-from mtscore.notation.line_moves import DRAW, Move, Play, write_move, write_moves
-from mtscore.records import changed
+from mtscore.notation.moves import DRAW, Draw
+from mtscore.records import Record, changed
 from mtscore.rules import RULE_SETS
 from mtscore.rules.house_rules import contradictions
 from mtscore.rules.option_specs import Value, option_specs
@@ -56,10 +58,10 @@ def rule(
     if not moves and claim is None:
         message = say("there is no move and no claim to rule on")
         raise UsageProblem(Diagnostic(code="nothing-to-rule", message=message))
-    state, taken = with_draws(state, moves, drew)
-    check(state)
-    refuse_unheld(state, moves, taken)
-    asked = _Asked(state=state, moves=tuple(moves), claim=claim, drew=taken)
+    state, filled = with_draws(state, moves, drew)
+    refuse_impossible(state)
+    refuse_unheld(state, filled)
+    asked = _Asked(state=state, moves=filled, claim=claim)
     found = _decide(asked)
     clauses = _clauses(found)
     depends = found.verdict == "depends"
@@ -80,7 +82,7 @@ def rule(
         house_rule=replaced[0] if replaced else None,
         reason=_reason(state, found),
         assumed=_assumed(asked),
-        missing=_missing(found) if depends else (),
+        missing=missing_in(found.cases) if depends else (),
         cases=_listed_cases(found) if depends else (),
         readings=readings,
         duties=_duties(asked, found),
@@ -89,18 +91,15 @@ def rule(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Asked:
-    """A question as it was put; `drew` is what its `draw` steps took."""
+class _Asked(Record):
+    """A question as it was put; what its `draw` steps took is filled in, as known."""
 
     state: State
     moves: tuple[Move, ...]
     claim: Claim | None
-    drew: tuple[Domino, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Found:
+class _Found(Record):
     """Its answer: one verdict, the cases behind it, and how the turn went, on one spinner."""
 
     verdict: Verdict
@@ -110,14 +109,15 @@ class _Found:
 
 def _decide(asked: _Asked) -> _Found:
     layouts = asked.state.layout.settlements
-    each = [
-        _decide_settled(replace(asked, state=replace(asked.state, layout=one))) for one in layouts
-    ]
-    verdicts = {one.verdict for one in each}
-    if len(verdicts) == 1 and verdicts != {"depends"}:
-        return each[0]
-    if all(one.cases == each[0].cases for one in each):
-        return each[0]
+    each = [_decide_settled(changed(asked, state=asked.state.but(layout=one))) for one in layouts]
+    first = each[0]
+    if len({one.verdict for one in each}) == 1 and first.verdict != "depends":
+        if len({_duties(asked, one) for one in each}) == 1:
+            return first
+        # What the play makes hangs on the spinner, though not whether it is legal.
+        return changed(first, turn=None)
+    if all(one.cases == first.cases for one in each):
+        return first
     cases = []
     for layout, one in zip(layouts, each, strict=True):
         condition = say("the double laid first is {spinner}", spinner=layout.spinner)
@@ -129,43 +129,35 @@ def _decide(asked: _Asked) -> _Found:
 
 
 def _decide_settled(asked: _Asked) -> _Found:
-    turn = judge_turn(asked.state, asked.moves, asked.drew) if asked.moves else None
+    turn = judge_turn(asked.state, asked.moves) if asked.moves else None
     cases = turn.cases if turn else ()
     if asked.claim is not None and (turn is None or turn.after is not None):
         # The claim is about what lies after the turn, in the cases in which that is legal.
         legal = [case for case in cases if case.answer.legal]
         refused = tuple(case for case in cases if not case.answer.legal)
-        before = legal[0] if legal else Case((), (), Answer(True, (), ""))
+        before = legal[0] if legal else certain(Answer(True, (), ""))
         claimed = _claimed(turn.after if turn and turn.after else asked.state, asked.claim)
         cases = refused + tuple(
             Case((*before.conditions, *one.conditions), (*before.missing, *one.missing), one.answer)
             for one in claimed
         )
-    answers = {case.answer.legal for case in cases}
-    verdict: Verdict = "depends" if len(answers) > 1 else "legal" if True in answers else "illegal"
-    return _Found(verdict=verdict, cases=cases, turn=turn)
+    return _Found(verdict=verdict_of(cases), cases=cases, turn=turn)
 
 
 def _claimed(state: State, claim: Claim) -> tuple[Case, ...]:
     if claim.kind == "points":
-        return (Case((), (), answer_points(state, claim)),)
+        return (certain(answer_points(state, claim)),)
     if claim.kind == "opens":
         return cases_opens(state, claim)
     for seat, hand in enumerate(state.hands):
-        if hand.is_known and not hand.tiles:
+        if hand.is_empty:
             text = "{name} is out, and with that the round is over"
             out = say(text, name=state.name_of(seat))
-            return (Case((), (), Answer(False, ("F7.3",), out)),)
+            return (certain(Answer(False, ("F7.3",), out)),)
     if claim.kind == "stalemate":
-        return _answered(state, about_stalemate(state))
+        return answered(state, about_stalemate(state))
     seat = state.turn if claim.player is None else state.players.index(claim.player)
-    return _answered(state, about_blocked(state, seat))
-
-
-def _answered(state: State, question: Question) -> tuple[Case, ...]:
-    unseen = unseen_in(state, question.concerns)
-    told = declared(state)
-    return decide(question, unseen, told if unseen.possible(told) else {})
+    return answered(state, about_blocked(state, seat))
 
 
 def _clauses(found: _Found) -> tuple[str, ...]:
@@ -192,27 +184,11 @@ def _made(found: _Found) -> int:
 
 def _reason(state: State, found: _Found) -> str:
     if found.verdict == "depends":
-        what = [_spoken_missing(state, one) for one in _missing(found)]
-        return say("that depends on {what}", what=listed(what))
+        return dependence(state, missing_in(found.cases))
     reasons = [one.reason for one in _each_reason(found)]
     if len(reasons) > 1:
         return say("either {reasons}", reasons=say(", or ").join(reasons))
     return reasons[0]
-
-
-def _spoken_missing(state: State, missing: str) -> str:
-    if missing == "boneyard":
-        return say("whether there is a domino to draw")
-    if missing == "drew":
-        return say("what {name} drew", name=state.player)
-    if missing == "doubles":
-        return say("which double was laid first, and so is the spinner")
-    name = missing.removeprefix("hand").strip() or state.player
-    return say("what {name} holds", name=name)
-
-
-def _missing(found: _Found) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for case in found.cases for one in case.missing))
 
 
 def _listed_cases(found: _Found) -> tuple[RulingCase, ...]:
@@ -275,7 +251,7 @@ def _reading(
         layout = _with_spinner(state.layout, spins=value != "none")
     if layout is None or contradictions(options):
         return None
-    other_asked = replace(asked, state=replace(state, options=options, layout=layout))
+    other_asked = changed(asked, state=state.but(options=options, layout=layout))
     other = _decide(other_asked)
     # A house rule decides only where another answer or something else would follow.
     told = _duties if is_default else _said
@@ -284,7 +260,7 @@ def _reading(
         return None
     but: tuple[str, ...] = ()
     if other.verdict == "depends":
-        but = tuple(_spoken_missing(state, one) for one in _missing(other))
+        but = tuple(spoken_missing(state, one) for one in missing_in(other.cases))
     elif other.verdict == found.verdict:
         but = tuple(str(one) for one in then if one not in now)
     return RulingReading(
@@ -332,7 +308,7 @@ def _duties(asked: _Asked, found: _Found) -> tuple[str, ...]:
         duties.append(ends[0].sentence())
         over = ends[0].kind == "target"
         duties.append(say("the match is over") if over else say("count what is left in the hands"))
-    elif turn.step is DRAW:
+    elif isinstance(turn.step, Draw):
         duties.append(say("lay the domino if it fits; if not, draw again while there is one"))
     elif None not in ends:
         # A pass ends the round, though only the others' hands tell how.
@@ -365,10 +341,10 @@ def _after_claim(asked: _Asked, found: _Found) -> tuple[str, ...]:
 
 def _instead(turn: Judged) -> tuple[str, ...]:
     """What the player has to do after all, where only one kind of move is legal."""
-    moves = legal_moves(turn.before)
+    moves = known_moves(turn.before)
     if not moves:
         return ()
-    if moves == (DRAW,):
+    if moves == [DRAW]:
         return (say("draw"),)
     if all(isinstance(move, Play) for move in moves):
         return (say("lay a domino that fits"),)
@@ -376,7 +352,7 @@ def _instead(turn: Judged) -> tuple[str, ...]:
 
 
 def _alternatives(state: State) -> tuple[str, ...] | None:
-    moves = legal_moves(state)
+    moves = known_moves(state)
     if moves is None:
         return None
     return tuple(write_move(move, state.layout) for move in moves)

@@ -1,37 +1,37 @@
 """One round of Fives Up as it stands: what lies, who holds what, as far as anybody knows."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, cast
+from collections.abc import Iterable
+from typing import Final, Literal
 
-from mtscore.errors import Problems, UsageProblem
-from mtscore.fives.sides import sides, spoken
-from mtscore.notation.layout import EMPTY, Layout
+from mtscore.fives.layout import EMPTY, Layout
+from mtscore.fives.sides import spoken
+from mtscore.notation.value import Value
 from mtscore.rules import RULE_SETS
-from mtscore.rules.deal import parse_deal
-from mtscore.rules.options import FivesOptions, dominoes_to_deal
-from mtscore.tiles import Domino, domino_set, set_size
-from mtscore.words import counted, say
+from mtscore.rules.options import FivesOptions
+from mtscore.tiles import Domino, domino_set
+from mtscore.words import say
 
 After = Literal["out", "stalemate", "blocked", "tie"]
 """How the round before ended; `tie` is a stalemate or a block that nobody won."""
 
 
-FIVES_UP: Final = cast(FivesOptions, RULE_SETS["fives-up"].options)
+FIVES_UP: Final = RULE_SETS["fives-up"].fives_options
 """The options of the rule set `fives-up`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """What a player holds, as far as it is known.
 
     Attributes:
-        tiles: the dominoes known to be in it.
+        dominoes: those known to be in it.
         hidden: how many it holds besides; None when nobody knows.
     """
 
-    tiles: frozenset[Domino] = frozenset()
-    hidden: int | None = 0
+    __slots__ = ("dominoes", "hidden")
+
+    def __init__(self, dominoes: frozenset[Domino] = frozenset(), hidden: int | None = 0) -> None:
+        self.dominoes: Final = dominoes
+        self.hidden: Final = hidden
 
     @property
     def is_known(self) -> bool:
@@ -39,34 +39,43 @@ class Hand:
         return self.hidden == 0
 
     @property
+    def is_empty(self) -> bool:
+        """Whether it certainly holds nothing."""
+        return self.hidden == 0 and not self.dominoes
+
+    @property
     def count(self) -> int | None:
         """How many dominoes it holds, where that is known."""
-        return None if self.hidden is None else len(self.tiles) + self.hidden
+        return None if self.hidden is None else len(self.dominoes) + self.hidden
 
-    def without(self, tile: Domino) -> "Hand":
-        """The hand after `tile` was played from it, out of its hidden part if need be."""
-        if tile in self.tiles:
-            return Hand(self.tiles - {tile}, self.hidden)
-        return Hand(self.tiles, None if self.hidden is None else self.hidden - 1)
+    def without(self, domino: Domino) -> "Hand":
+        """The hand after `domino` was played from it, out of its hidden part if need be."""
+        if domino in self.dominoes:
+            return Hand(self.dominoes - {domino}, self.hidden)
+        return Hand(self.dominoes, None if self.hidden is None else self.hidden - 1)
 
-    def with_drawn(self, tile: Domino | None) -> "Hand":
+    def with_drawn(self, domino: Domino | None) -> "Hand":
         """The hand with one domino more; None: nobody saw which."""
-        if tile is not None:
-            return Hand(self.tiles | {tile}, self.hidden)
-        return Hand(self.tiles, None if self.hidden is None else self.hidden + 1)
+        if domino is not None:
+            return Hand(self.dominoes | {domino}, self.hidden)
+        return Hand(self.dominoes, None if self.hidden is None else self.hidden + 1)
+
+    def showing(self, domino: Domino) -> "Hand":
+        """The hand with `domino`, of its hidden part, seen."""
+        hidden = None if self.hidden is None else self.hidden - 1
+        return Hand(self.dominoes | {domino}, hidden)
 
 
 UNKNOWN: Final = Hand(hidden=None)
 """A hand of which nothing is known."""
 
 
-def hand_of(tiles: Iterable[Domino]) -> Hand:
+def hand_of(dominoes: Iterable[Domino]) -> Hand:
     """A hand that is known whole."""
-    return Hand(frozenset(tiles))
+    return Hand(frozenset(dominoes))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(Value):
     """A round at one moment. It never changes; `apply` gives the next one.
 
     Attributes:
@@ -86,18 +95,54 @@ class State:
         largest: the highest double of the set.
     """
 
-    players: tuple[str, ...]
-    turn: int = 0
-    layout: Layout = EMPTY
-    hands: tuple[Hand, ...]
-    stock: int | None = None
-    drawn: int = 0
-    passes: int = 0
-    after: After | None = None
-    scores: tuple[int, ...] | None = None
-    target: int | None = None
-    options: FivesOptions = FIVES_UP
-    largest: int = 6
+    __slots__ = (
+        "after",
+        "drawn",
+        "hands",
+        "largest",
+        "layout",
+        "options",
+        "passes",
+        "players",
+        "scores",
+        "stock",
+        "target",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        *,
+        players: tuple[str, ...],
+        turn: int = 0,
+        layout: Layout = EMPTY,
+        hands: tuple[Hand, ...],
+        stock: int | None = None,
+        drawn: int = 0,
+        passes: int = 0,
+        after: After | None = None,
+        scores: tuple[int, ...] | None = None,
+        target: int | None = None,
+        options: FivesOptions = FIVES_UP,
+        largest: int = 6,
+    ) -> None:
+        self.players: Final = players
+        self.turn: Final = turn
+        self.layout: Final = layout
+        self.hands: Final = hands
+        self.stock: Final = stock
+        self.drawn: Final = drawn
+        self.passes: Final = passes
+        self.after: Final = after
+        self.scores: Final = scores
+        self.target: Final = target
+        self.options: Final = options
+        self.largest: Final = largest
+
+    def __str__(self) -> str:
+        from mtscore.fives.position import write_position  # noqa: PLC0415 - it reads states
+
+        return write_position(self)
 
     @property
     def player(self) -> str:
@@ -112,10 +157,22 @@ class State:
             return say("the player")
         return spoken(name)
 
+    def hand(self, player: str) -> frozenset[Domino]:
+        """The dominoes known to be in a player's hand."""
+        return self.hands[self.players.index(player)].dominoes
+
+    def knows_hand(self, seat: int) -> bool:
+        """Whether all dominoes of the hand at `seat` are known."""
+        return self.hands[seat].hidden == 0
+
     @property
-    def hand(self) -> Hand:
+    def own(self) -> Hand:
         """The hand of the player whose turn it is."""
         return self.hands[self.turn]
+
+    def hands_with(self, own: Hand) -> tuple[Hand, ...]:
+        """All hands, with another one for the player whose turn it is."""
+        return (*self.hands[: self.turn], own, *self.hands[self.turn + 1 :])
 
     @property
     def is_known(self) -> bool:
@@ -134,134 +191,14 @@ class State:
     @property
     def unseen(self) -> frozenset[Domino]:
         """The dominoes that neither lie on the table nor are known to be in a hand."""
-        seen = set(self.layout.dominoes).union(*(hand.tiles for hand in self.hands))
+        seen = set(self.layout.dominoes).union(*(hand.dominoes for hand in self.hands))
         return frozenset(domino_set(self.largest)) - seen
+
+    def can_hold(self, domino: Domino) -> bool:
+        """Whether the player whose turn it is may have this domino in his hand."""
+        own = self.hands[self.turn]
+        return domino in own.dominoes or (own.hidden != 0 and domino in self.unseen)
 
     def side_of(self, seat: int) -> int:
         """Which place in `scores` the player at `seat` plays for."""
         return seat % 2 if self.options.partnerships else seat
-
-
-def start_round(
-    players: Sequence[str],
-    *,
-    turn: int = 0,
-    hands: Sequence[Iterable[Domino] | None] | None = None,
-    after: After | None = None,
-    scores: Sequence[int] | None = None,
-    target: int | None = None,
-    options: FivesOptions = FIVES_UP,
-    largest: int = 6,
-) -> State:
-    """A round about to be opened by the player at seat `turn`; None for a hand nobody shows.
-
-    Raises:
-        UsageProblem: the rules have no deal for so many players, or the set is too small.
-    """
-    problems = Problems()
-    each = parse_deal(options.deal).each(len(players))
-    if each is None:
-        problems.add(
-            "no-deal",
-            say(
-                "the rules deal no hand for {players} ({deal})",
-                players=counted(len(players), "player"),
-                deal=options.deal,
-            ),
-            help=say("the house rule for more players is deal=2:7 3-4:5"),
-        )
-    elif each * len(players) > dominoes_to_deal(options, largest):
-        problems.add(
-            "deal-too-large",
-            say(
-                "{each} dominoes for each of {players} are more than the {size} of the set",
-                each=each,
-                players=len(players),
-                size=set_size(largest),
-            ),
-        )
-    problems.raise_if_any(UsageProblem)
-    shown = list(hands) if hands is not None else [None] * len(players)
-    held = tuple(Hand(hidden=each) if tiles is None else hand_of(tiles) for tiles in shown)
-    state = State(
-        players=tuple(players),
-        turn=turn,
-        hands=held,
-        stock=set_size(largest) - sum(hand.count or 0 for hand in held),
-        after=after,
-        scores=None if scores is None else tuple(scores),
-        target=target,
-        layout=Layout(spins=options.spinner != "none"),
-        options=options,
-        largest=largest,
-    )
-    check(state)
-    return state
-
-
-def check(state: State) -> None:
-    """Refuse a state that cannot be.
-
-    Raises:
-        UsageProblem: a domino in two places or not in the set, a hand too many, more dominoes
-            than the set has, partners who are not four; all of it.
-    """
-    problems = Problems()
-    _check_table(state, problems)
-    _check_dominoes(state, problems)
-    problems.raise_if_any(UsageProblem)
-
-
-def _check_table(state: State, problems: Problems) -> None:
-    players = len(state.players)
-    if players < 2:
-        problems.add("bad-position", say("nobody plays alone"), help=say("name two players"))
-    if state.options.partnerships and players != 4:
-        problems.add(
-            "bad-position",
-            say("partners are four players, not {players}", players=players),
-            help=say("name all four, or leave partnerships out"),
-        )
-    wanted = len(sides(state.players, state.options))
-    if state.scores is not None and len(state.scores) != wanted:
-        problems.add(
-            "bad-position",
-            say("{wanted} scores are needed, not {given}", wanted=wanted, given=len(state.scores)),
-        )
-
-
-def _check_dominoes(state: State, problems: Problems) -> None:
-    where = dict.fromkeys(state.layout.dominoes, say("on the table"))
-    for name, hand in zip(state.players, state.hands, strict=True):
-        for tile in sorted(hand.tiles, reverse=True):
-            here = say("in the hand of {name}", name=spoken(name))
-            if tile in where:
-                problems.add(
-                    "domino-twice",
-                    say("{domino} is {one} and {other}", domino=tile, one=where[tile], other=here),
-                    help=say("every domino is in the set once"),
-                )
-            where[tile] = here
-    for tile in where:
-        if tile.high > state.largest:
-            problems.add(
-                "domino-not-in-set",
-                say(
-                    "{domino} is not in a double-{largest} set", domino=tile, largest=state.largest
-                ),
-            )
-    problems.raise_if_any(UsageProblem)
-    hidden = [hand.hidden for hand in state.hands]
-    left = len(state.unseen)
-    told = sum(one or 0 for one in hidden) + (state.stock or 0)
-    complete = None not in hidden and state.stock is not None
-    if told > left or (complete and told < left):
-        problems.add(
-            "counts-disagree",
-            say(
-                "{told} hidden in hands and stock, but {left} are neither on the table nor shown",
-                told=counted(told, "domino", "dominoes"),
-                left=left,
-            ),
-            help=say("count the hands and the stock again, or leave out what you are not sure of"),
-        )

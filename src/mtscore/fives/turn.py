@@ -1,20 +1,21 @@
 """The steps of one turn judged one after the other, with what each tells about the unseen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from mtscore.errors import Diagnostic, UsageProblem
-from mtscore.fives.engine import apply, impossible, question_about
-from mtscore.fives.questions import Answer, Case, decide, declared
+from mtscore.fives.cases import Answer, Case, answered, certain
+from mtscore.fives.engine import apply, impossible
+from mtscore.fives.line_moves import Move, Play
+from mtscore.fives.questions import question_about
 from mtscore.fives.state import Hand, State
-from mtscore.fives.unseen import unseen_in
-from mtscore.notation.line_moves import DRAW, Move, Play
+from mtscore.fives.unseen import STOCK
+from mtscore.notation.moves import Draw
+from mtscore.records import Record
 from mtscore.tiles import Domino
 from mtscore.words import counted, say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class Judged(Record):
     """What came of judging a turn.
 
     Attributes:
@@ -32,88 +33,101 @@ class Judged:
 
 def with_draws(
     state: State, moves: Sequence[Move], drew: Sequence[Domino]
-) -> tuple[State, tuple[Domino, ...]]:
-    """The state before the first step, and the dominoes that its `draw` steps took, as known.
+) -> tuple[State, tuple[Move, ...]]:
+    """The state before the first step, and the steps with the dominoes that they drew, as known.
 
-    `drew` is everything drawn in this turn, in order: the last of it by the steps, what comes
-    before was drawn already. The hand may name them again (DESIGN 4).
+    `drew` is everything drawn in this turn, in order, but for what `moves` name themselves: the
+    last of it by the steps, what comes before was drawn already. The hand may name all of them
+    again (DESIGN 4).
 
     Raises:
-        UsageProblem: a domino drawn lies elsewhere.
+        UsageProblem: a domino drawn lies elsewhere, or was drawn twice.
     """
-    seen = set(state.layout.dominoes)
+    named = [one.domino for one in moves if isinstance(one, Draw) and one.domino is not None]
+    told = [domino for domino in drew if domino not in named]
+    _refuse_undrawn(state, [*told, *named])
+    steps = sum(1 for one in moves if isinstance(one, Draw)) - len(named)
+    at = max(0, len(told) - steps)
+    before, taken = told[:at], iter(told[at:])
+    filled = tuple(
+        Draw(next(taken, None)) if isinstance(one, Draw) and one.domino is None else one
+        for one in moves
+    )
+    hand = state.own
+    for domino in before:
+        hand = hand if domino in hand.dominoes else hand.with_drawn(domino)
+    hand = Hand(hand.dominoes - {*told[at:], *named}, hand.hidden)
+    return state.but(drawn=state.drawn + len(before), hands=state.hands_with(hand)), filled
+
+
+def _refuse_undrawn(state: State, drew: Sequence[Domino]) -> None:
+    elsewhere = set(state.layout.dominoes)
     for seat, hand in enumerate(state.hands):
         if seat != state.turn:
-            seen |= hand.tiles
-    for tile in drew:
-        if tile in seen:
-            message = say("{tile} was not drawn: it lies elsewhere", tile=tile)
+            elsewhere |= hand.dominoes
+    for at, domino in enumerate(drew):
+        message = None
+        if domino in elsewhere:
+            message = say("{tile} was not drawn: it lies elsewhere", tile=domino)
+        elif domino in drew[:at]:
+            message = say("{tile} cannot be drawn twice", tile=domino)
+        if message:
             raise UsageProblem(Diagnostic(code="domino-twice", message=message))
-    steps = sum(1 for move in moves if move is DRAW)
-    before, taken = drew[: max(0, len(drew) - steps)], drew[max(0, len(drew) - steps) :]
-    hand = state.hand
-    for tile in before:
-        hand = hand if tile in hand.tiles else hand.with_drawn(tile)
-    hand = Hand(hand.tiles - set(taken), hand.hidden)
-    return _with_hand(replace(state, drawn=state.drawn + len(before)), hand), tuple(taken)
 
 
-def _with_hand(state: State, hand: Hand) -> State:
-    hands = list(state.hands)
-    hands[state.turn] = hand
-    return replace(state, hands=tuple(hands))
+def _drawn(moves: Sequence[Move]) -> list[Domino | None]:
+    """What the draws among these steps took; None for what nobody saw."""
+    return [one.domino for one in moves if isinstance(one, Draw)]
 
 
-def refuse_unheld(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> None:
+def refuse_unheld(state: State, moves: Sequence[Move]) -> None:
     """Refuse the play of a domino that the player cannot have.
 
     Raises:
         UsageProblem: it is neither in the hand nor drawn, though both are given, or it lies
             elsewhere.
     """
-    unknown_draws = sum(1 for move in moves if move is DRAW) - len(drew)
+    drew = _drawn(moves)
     for move in moves:
-        if not isinstance(move, Play) or move.tile in state.hand.tiles or move.tile in drew:
+        if not isinstance(move, Play) or move.domino in state.own.dominoes or move.domino in drew:
             continue
+        name, tile = state.player, move.domino
         remedy = say("the hand is the one at the start of the turn")
-        if move.tile in state.layout.dominoes:
-            message = say(
-                "{name} cannot hold {tile}: it lies on the table", name=state.player, tile=move.tile
-            )
+        if tile in state.layout.dominoes:
+            message = say("{name} cannot hold {tile}: it lies on the table", name=name, tile=tile)
             remedy = say("write the line and its arms as they were before the disputed turn")
-        elif move.tile not in state.unseen:
+        elif tile not in state.unseen:
             message = say(
-                "{name} cannot hold {tile}: another player holds it",
-                name=state.player,
-                tile=move.tile,
+                "{name} cannot hold {tile}: another player holds it", name=name, tile=tile
             )
-        elif state.hand.is_known and unknown_draws <= 0:
-            message = say(
-                "{tile} is neither in the hand of {name} nor drawn",
-                tile=move.tile,
-                name=state.player,
-            )
+        elif state.own.is_known and None not in drew:
+            message = say("{tile} is neither in the hand of {name} nor drawn", name=name, tile=tile)
         else:
             continue
         raise UsageProblem(Diagnostic(code="not-held", message=message, help=remedy))
 
 
-def judge_turn(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> Judged:
-    """Judge the steps of a turn on a settled layout; `drew` is what its draws took, as known."""
+def judge_turn(state: State, moves: Sequence[Move]) -> Judged:
+    """Judge the steps of a turn, its draws filled in as known, on a settled layout."""
     cases: list[Case] = []
     # What has to be so for all steps up to now to be legal.
-    path = Case((), (), Answer(True, (), ""))
-    known_draws = list(drew)
+    path = certain(Answer(True, (), ""))
     fresh: int | None = None
     drawn_unseen = 0
     over: Answer | None = None
     before = state
     for at, move in enumerate(moves):
-        before = _holding(state, moves[at:], known_draws)
+        before = _holding(state, moves[at:])
         answer = over or impossible(before, move)
         # A domino shown because it is played later may be one of those drawn.
         hidden = drawn_unseen - (before is not state and drawn_unseen > 0)
-        found = (Case((), (), answer),) if answer else _cases(before, move, fresh, hidden)
+        found = (
+            (certain(answer),)
+            if answer
+            else answered(
+                before, question_about(before, move), fresh, hidden, _shown_by(before, move)
+            )
+        )
         found = tuple(_following(path, one, at, fresh) for one in found)
         legal = [one for one in found if one.answer.legal]
         last = at == len(moves) - 1
@@ -122,17 +136,24 @@ def judge_turn(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> J
             return Judged(cases=tuple(cases), before=before, step=move, after=None)
         # Every question about a move has one answer at most that allows it.
         path = legal[0]
-        tile = known_draws.pop(0) if move is DRAW and known_draws else None
-        drawn_unseen += move is DRAW and tile is None
-        state = apply(state, move, tile)
-        if move is not DRAW:
+        state = apply(state, move)
+        if not isinstance(move, Draw):
             over = Answer(
                 False, ("F3.1",), say("the turn is over after {move}", move=_spoken(move))
             )
-        elif not state.options.draw_when_able:
+            continue
+        drawn_unseen += move.domino is None
+        if not state.options.draw_when_able:
             # Who was allowed to draw held nothing that fits, but for what he has just drawn.
-            fresh = 0 if tile is not None else 1
+            fresh = 0 if move.domino is not None else 1
     return Judged(cases=tuple(cases), before=before, step=moves[-1], after=state)
+
+
+def _shown_by(state: State, move: Move) -> dict[int, bool]:
+    """What a step tells by itself: a domino that somebody saw drawn lay in the stock."""
+    if isinstance(move, Draw) and move.domino is not None and not state.options.stock_kept:
+        return {STOCK: True}
+    return {}
 
 
 def _following(path: Case, case: Case, draws: int, fresh: int | None) -> Case:
@@ -153,23 +174,15 @@ def _spoken(move: Move) -> str:
     return say("one domino") if isinstance(move, Play) else say("a pass")
 
 
-def _cases(state: State, move: Move, fresh: int | None, drawn_unseen: int) -> tuple[Case, ...]:
-    question = question_about(state, move)
-    unseen = unseen_in(state, question.concerns, fresh, drawn_unseen)
-    told = declared(state) if state.passes else {}
-    return decide(question, unseen, told if unseen.possible(told) else {})
-
-
-def _holding(state: State, moves: Sequence[Move], drew: Sequence[Domino]) -> State:
+def _holding(state: State, moves: Sequence[Move]) -> State:
     """The state with a domino shown in the hand that is played later and can be nowhere else."""
-    draws = sum(1 for move in moves if move is DRAW)
-    if draws > len(drew):
+    drew = _drawn(moves)
+    if None in drew:
         return state
     for move in moves:
-        if not isinstance(move, Play) or move.tile in drew:
+        if not isinstance(move, Play) or move.domino in drew:
             continue
-        hand = state.hand
-        if move.tile not in hand.tiles and hand.hidden != 0 and move.tile in state.unseen:
-            hidden = None if hand.hidden is None else hand.hidden - 1
-            return _with_hand(state, Hand(hand.tiles | {move.tile}, hidden))
+        own = state.own
+        if move.domino not in own.dominoes and state.can_hold(move.domino):
+            return state.but(hands=state.hands_with(own.showing(move.domino)))
     return state

@@ -6,10 +6,10 @@ the numbers of such dominoes and of the places for them decide, so no arrangemen
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from mtscore.fives.state import State
+from mtscore.records import Record
 from mtscore.tiles import Domino
 
 STOCK: Final = -1
@@ -18,8 +18,7 @@ STOCK: Final = -1
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unseen:
+class Unseen(Record):
     """The unseen dominoes and the places where they can be.
 
     Attributes:
@@ -99,7 +98,7 @@ def unseen_in(
         else:
             # Nobody's hand is empty while the round goes on, and what was drawn came on top.
             drawn = state.drawn if here else 0
-            low, high = max(0, 1 + drawn - len(hand.tiles)), len(unseen)
+            low, high = max(0, 1 + drawn - len(hand.dominoes)), len(unseen)
             low = max(low, drawn_unseen) if here else low
         if here and fresh is not None:
             clean = max(0, low - fresh), max(0, high - fresh)
@@ -111,7 +110,7 @@ def unseen_in(
     return Unseen(
         wanted=wanted,
         others=len(unseen) - wanted,
-        certain=tuple(any(concerns(one) for one in hand.tiles) for hand in state.hands),
+        certain=tuple(any(concerns(one) for one in hand.dominoes) for hand in state.hands),
         hidden=tuple(hidden),
         clean=clean,
         stock=(left, len(unseen)) if state.stock is None else (state.stock, state.stock),

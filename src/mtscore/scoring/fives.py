@@ -3,8 +3,7 @@
 How the hands count is the engine's to say (`fives.round_end`); this says how the round ended.
 """
 
-from mtscore.fives.outcome import Outcome
-from mtscore.fives.round_end import round_end_points
+from mtscore.fives.round_end import Outcome, round_end_points
 from mtscore.match import Match, MatchRound
 from mtscore.notation.names import printable
 from mtscore.records import Record

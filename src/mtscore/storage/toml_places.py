@@ -5,10 +5,10 @@ parser itself gives no positions, and a checker that cannot point is not worth h
 """
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
 from mtscore.errors import Place
+from mtscore.notation.value import Value
 
 Path = tuple[str | int, ...]
 
@@ -24,31 +24,37 @@ _ESCAPE: Final = re.compile(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}
 _ESCAPED: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x1b"}
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Value):
     """Offsets into the text: the key (or header) and the value that belongs to it."""
 
-    key: tuple[int, int]
-    value: tuple[int, int]
+    __slots__ = ("key", "value")
+
+    def __init__(self, key: tuple[int, int], value: tuple[int, int]) -> None:
+        self.key: Final = key
+        self.value: Final = value
 
 
-@dataclass(slots=True)
 class Block:
     """A `[[kind]]` block: which of its kind, and where its text begins and ends."""
 
-    kind: str
-    index: int
-    start: int
-    end: int
+    __slots__ = ("end", "index", "kind", "start")
+
+    def __init__(self, kind: str, index: int, start: int, end: int) -> None:
+        self.kind = kind
+        self.index = index
+        self.start = start
+        self.end = end
 
 
-@dataclass(slots=True)
 class TomlPlaces:
     """The places of a whole text."""
 
-    text: str
-    spans: dict[Path, Span] = field(default_factory=dict)
-    blocks: list[Block] = field(default_factory=list)
+    __slots__ = ("blocks", "spans", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: dict[Path, Span] = {}
+        self.blocks: list[Block] = []
 
     def find(self, path: Path) -> Span | None:
         """The span of the innermost thing on `path` that stands in the text."""

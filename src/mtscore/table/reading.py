@@ -60,7 +60,11 @@ class _Reader(Line):
         )
         ended, player = self.read_turn()
         hands, open_hands = self.read_hands()
-        counts = open_hands | self.read_counts()
+        counts = open_hands | {
+            name: count
+            for name, count in zip(self.players, self.read_counts(), strict=True)
+            if count is not None
+        }
         doubles, exempt = self.read_doubles()
         passes = self.read_passes()
         out = self.some_names("out") or ()
@@ -211,30 +215,6 @@ class _Reader(Line):
             if len(whole) < len(text.rstrip()):
                 open_hands[player] = None
         return hands, open_hands
-
-    def read_counts(self) -> dict[str, int | None]:
-        """How many dominoes each hand has, in the order of the players."""
-        field = self.fields.get("count")
-        if field is None:
-            return {}
-        self.places["count"] = field.place
-        words = field.text.replace(",", " ").split()
-        known = [word for word in words if word != "?"]
-        good = all(whole(word, most=999) is not None for word in known)
-        if not good or len(words) != len(self.players):
-            self.add(
-                "bad-count",
-                say(
-                    "the counts {text} are not one for each of {many} players",
-                    text=as_typed(field.text.strip()),
-                    many=len(self.players),
-                ),
-                field.place,
-                help=say("write a number for each player in playing order, ? where it is unknown"),
-            )
-            return {}
-        pairs = zip(self.players, words, strict=True)
-        return {name: int(word) for name, word in pairs if word != "?"}
 
     def read_doubles(self) -> tuple[list[Owner] | None, list[Owner] | None]:
         """The trains that end in uncovered doubles, in order; those whose player went on."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final, Literal
 
 from mtscore.errors import NotationProblem, Problems
+from mtscore.fives.layout import Layout, lay_out
 from mtscore.notation.dominoes import Written, scan_dominoes
-from mtscore.notation.layout import Layout, lay_out
 from mtscore.notation.names import part_place
 from mtscore.tiles import Domino
 from mtscore.words import listed, say
@@ -15,9 +14,8 @@ from mtscore.words import listed, say
 Arm = Literal["up", "down"]
 Part = Literal["line", "up", "down", "spinner"]
 _NOTHING: Final = ("", "-")
-_SOURCES: Final[Mapping[Part, str]] = MappingProxyType(
-    {"line": "line", "up": "--up", "down": "--down", "spinner": "--spinner"}
-)
+PARTS: Final[tuple[Part, ...]] = ("line", "up", "down", "spinner")
+"""The texts of a layout; where nobody says otherwise, messages call them so."""
 
 
 def parse_layout(
@@ -28,12 +26,13 @@ def parse_layout(
     *,
     largest: int = 6,
     spins: bool = True,
-    sources: Mapping[Part, str] = _SOURCES,
+    sources: Mapping[Part, str] | None = None,
 ) -> Layout:
     """Read a line from left to right and its arms; `-` or nothing means that none is there.
 
     `spinner` names the double that came first, where the line has several and no arm tells;
-    without it such a layout is left unsettled. `sources` says where each text was typed.
+    without it such a layout is left unsettled. `sources` says where each text was
+    typed, for places in messages.
 
     Raises:
         NotationProblem: dominoes unreadable, twice or not matching; arms without a spinner, on
@@ -44,6 +43,7 @@ def parse_layout(
     (domino(6, 6), (('left', 4), ('right', 3), ('up', 1), ('down', 6)))
     """
     problems = Problems()
+    sources = sources or {part: part for part in PARTS}
     texts: Mapping[Part, str] = {"line": line, "up": up, "down": down, "spinner": spinner}
     written: dict[Part, list[Written]] = {
         part: []

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from fives.strategies import layouts
 from mtscore.errors import NotationProblem
-from mtscore.notation.layout import EMPTY, Layout, lay_out
-from mtscore.notation.line import parse_layout, write_arm, write_line, write_spinner
+from mtscore.fives.layout import EMPTY, Layout, lay_out
+from mtscore.fives.line import parse_layout, write_arm, write_line, write_spinner
 from mtscore.tiles import domino
 
 
@@ -82,29 +82,29 @@ def test_every_problem_is_named_at_once_each_where_it_is() -> None:
     assert problems("4-6 5-3 q 7-1", up="4-6", down="1-2 3-3") == [
         ("bad-domino", "line q"),
         ("domino-not-in-set", "line 7-1"),
-        ("domino-twice", "--up 4-6"),
+        ("domino-twice", "up 4-6"),
         ("broken-line", "line 5-3"),
-        ("broken-line", "--down 3-3"),
+        ("broken-line", "down 3-3"),
     ]
 
 
 def test_a_domino_twice_is_refused_within_the_line_and_across_the_arms() -> None:
     assert problems("4-6 6-6 6-4") == [("domino-twice", "line 6-4")]
     assert problems("4-6 6-6 6-3", up="6-1 1-3", down="6-2 2-1 1-6") == [
-        ("domino-twice", "--down 1-6")
+        ("domino-twice", "down 1-6")
     ]
 
 
 def test_an_arm_needs_a_spinner() -> None:
-    assert problems("4-6 6-3", up="6-1") == [("arm-without-spinner", "--up 6-1")]
-    assert problems("-", up="6-1") == [("arm-without-spinner", "--up 6-1")]
+    assert problems("4-6 6-3", up="6-1") == [("arm-without-spinner", "up 6-1")]
+    assert problems("-", up="6-1") == [("arm-without-spinner", "up 6-1")]
 
 
 def test_an_arm_waits_until_both_sides_of_the_spinner_are_covered() -> None:
-    assert problems("6-6 6-3", down="6-1") == [("arm-too-early", "--down 6-1")]
+    assert problems("6-6 6-3", down="6-1") == [("arm-too-early", "down 6-1")]
     assert problems("6-6", up="6-1", down="6-2") == [
-        ("arm-too-early", "--up 6-1"),
-        ("arm-too-early", "--down 6-2"),
+        ("arm-too-early", "up 6-1"),
+        ("arm-too-early", "down 6-2"),
     ]
 
 
@@ -112,19 +112,19 @@ def test_a_later_double_is_an_ordinary_domino_but_no_second_spinner() -> None:
     line = "4-6 6-6 6-3 3-3 3-2"
     assert parse_layout(line, up="6-1").spinner is domino(6, 6)
     assert parse_layout(line, up="3-1").spinner is domino(3, 3)
-    assert problems(line, up="6-1", down="3-1") == [("second-spinner", "--down 3-1")]
-    assert problems(line, down="3-1", spinner="6-6") == [("second-spinner", "--down 3-1")]
-    assert problems(line, spinner="6-6 3-3") == [("second-spinner", "--spinner 6-6 3-3")]
+    assert problems(line, up="6-1", down="3-1") == [("second-spinner", "down 3-1")]
+    assert problems(line, down="3-1", spinner="6-6") == [("second-spinner", "down 3-1")]
+    assert problems(line, spinner="6-6 3-3") == [("second-spinner", "spinner 6-6 3-3")]
 
 
 def test_the_spinner_named_is_a_double_of_the_line() -> None:
-    assert problems("4-6 6-6 6-3", spinner="3-3") == [("bad-spinner", "--spinner 3-3")]
-    assert problems("4-6", spinner="4-4") == [("bad-spinner", "--spinner 4-4")]
-    assert problems("4-6 6-6 6-3", spinner="6-3") == [("bad-spinner", "--spinner 6-3")]
+    assert problems("4-6 6-6 6-3", spinner="3-3") == [("bad-spinner", "spinner 3-3")]
+    assert problems("4-6", spinner="4-4") == [("bad-spinner", "spinner 4-4")]
+    assert problems("4-6 6-6 6-3", spinner="6-3") == [("bad-spinner", "spinner 6-3")]
 
 
 def test_an_arm_that_does_not_begin_at_the_spinner_is_named() -> None:
-    assert problems("4-6 6-6 6-3", up="1-2") == [("arm-off-spinner", "--up 1-2")]
+    assert problems("4-6 6-6 6-3", up="1-2") == [("arm-off-spinner", "up 1-2")]
     with pytest.raises(NotationProblem) as caught:
         parse_layout("4-6 6-6 6-3", up="1-6")
     assert caught.value.diagnostics[0].help == "from the spinner outwards it is 6-1"

@@ -1,61 +1,70 @@
-"""Moves of Fives Up as typed: `5-4 on right`, `5-4 on 5`, `5-4`, `draw`, `pass`."""
+"""Moves of Fives Up as typed: `5-4 on right`, `5-4 on 5`, `5-4`, `draw`, `pass`.
+
+`draw 5-2` says which domino was drawn; `draw` leaves it unknown. Drawing and passing are the same
+in both games (`mtscore.notation.moves`).
+"""
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
 from typing import Final, cast
 
 from mtscore.errors import NotationProblem, Place, Problems
+from mtscore.fives.layout import ENDS, End, Layout
 from mtscore.notation.dominoes import Written, scan_dominoes
-from mtscore.notation.layout import ENDS, End, Layout
+from mtscore.notation.moves import DRAW, PASS, Draw, Pass
 from mtscore.notation.names import as_typed, part_place, printable, split_outside_quotes
+from mtscore.notation.value import Value
 from mtscore.tiles import Domino
-from mtscore.words import listed, say
+from mtscore.words import listed, say, whole
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """A domino laid.
 
     Attributes:
-        tile: the domino.
+        domino: which one.
         end: where; None when it was not said and the domino fits nowhere.
         flipped: for the first domino, whether it lies with its lower half to the left.
     """
 
-    tile: Domino
-    end: End | None
-    flipped: bool = False
+    __slots__ = ("domino", "end", "flipped")
+
+    def __init__(self, domino: Domino, end: End | None, flipped: bool = False) -> None:
+        self.domino: Final = domino
+        self.end: Final = end
+        self.flipped: Final = flipped
+
+    def __str__(self) -> str:
+        """As it may be typed; `write_move` turns the domino the way it lies."""
+        if self.end is None:
+            return str(self.domino)
+        first = self.domino.low if self.flipped else self.domino.high
+        return f"{self.domino.written_from(first)} on {self.end}"
 
 
-class Step(Enum):
-    """What a player can do besides laying a domino."""
+Move = Play | Draw | Pass
+"""One step of a turn."""
 
-    DRAW = "draw"
-    PASS = "pass"  # noqa: S105 - a word of the game
-
-
-DRAW: Final = Step.DRAW
-PASS: Final = Step.PASS
-Move = Play | Step
 _ON: Final = re.compile(r"\s+(?:on|at|to)\s+(?:the\s+)?(?P<end>\S.*)$", re.IGNORECASE)
-_STEPS: Final = {"draw": DRAW, "draws": DRAW, "pass": PASS, "passes": PASS}
+_DRAWN: Final = re.compile(r"\s*(?:draws?|drew)\s+(?P<domino>\S.*)", re.IGNORECASE | re.DOTALL)
+_STEPS: Final[dict[str, Move]] = {
+    "draw": DRAW,
+    "draws": DRAW,
+    "drew": DRAW,
+    "pass": PASS,
+    "passes": PASS,
+    "knock": PASS,
+    "knocks": PASS,
+}
 
 
 def write_move(move: Move, layout: Layout) -> str:
     """The canonical text of a move, the domino written from the end it touches outwards."""
-    if isinstance(move, Step):
-        return move.value
-    if move.end is None:
-        return str(move.tile)
-    if move.end == "line":
-        first = move.tile.low if move.flipped else move.tile.high
-        return f"{move.tile.written_from(first)} on line"
-    number = layout.number_at(move.end)
-    tile = move.tile
-    written = str(tile) if number is None or not tile.has(number) else tile.written_from(number)
-    return f"{written} on {move.end}"
+    if isinstance(move, Play) and move.end is not None:
+        number = layout.number_at(move.end)
+        if number is not None and move.domino.has(number):
+            return f"{move.domino.written_from(number)} on {move.end}"
+    return str(move)
 
 
 def write_moves(moves: Iterable[Move], layout: Layout) -> str:
@@ -69,9 +78,9 @@ def parse_move(text: str, layout: Layout, *, largest: int = 6, source: str = "mo
     Raises:
         NotationProblem: unreadable, or the end is not clear.
 
-    >>> from mtscore.notation.line import parse_layout
+    >>> from mtscore.fives.line import parse_layout
     >>> parse_move("4-5", parse_layout("6-5"))
-    Play(tile=domino(5, 4), end='right', flipped=False)
+    Play(domino=domino(5, 4), end='right', flipped=False)
     """
     problems = Problems()
     move = _read(text, layout, largest, source, text, 0, problems)
@@ -110,10 +119,12 @@ def _read(
     step = _STEPS.get(text.strip().casefold())
     if step is not None:
         return step
-    on = _ON.search(text)
-    written = text[: on.start()] if on else text
+    drawn = _DRAWN.fullmatch(text)
+    on = None if drawn else _ON.search(text)
+    begin = drawn.start("domino") if drawn else 0
+    written = text[begin : on.start() if on else None]
     unreadable = Problems()
-    tiles = scan_dominoes(written, largest, source, unreadable, whole=whole, offset=offset)
+    tiles = scan_dominoes(written, largest, source, unreadable, whole=whole, offset=offset + begin)
     if unreadable.found and unreadable.found[0].code != "bad-domino":
         problems.found.extend(unreadable.found)
         return None
@@ -126,6 +137,8 @@ def _read(
         )
         return None
     tile = tiles[0]
+    if drawn:
+        return Draw(tile.tile)
     if not layout.line:
         return _on_empty_table(tile, on["end"] if on else None, problems, place)
     if on is None:
@@ -164,12 +177,12 @@ def _at_named_end(
             place=place,
         )
         return None
-    number = int(word)
+    number = whole(word)
     ends = tuple(one for one, shown in _all_ends(layout) if shown == number)
     if not ends:
         problems.add(
             "unknown-end",
-            say("no open end shows {number}", number=printable(word)),
+            say("no open end shows {number}", number=printable(word[:40])),
             help=remedy,
             place=place,
         )

@@ -128,17 +128,17 @@ class Layout(Value):
         """The numbers that fit somewhere."""
         return frozenset(number for _, number in self.open_ends)
 
-    def fits(self, tile: Domino) -> bool:
-        """Whether `tile` can be laid somewhere; on an empty table everything can."""
-        return not self.line or tile.high in self.open_numbers or tile.low in self.open_numbers
+    def fits(self, domino: Domino) -> bool:
+        """Whether `domino` can be laid somewhere; on an empty table everything can."""
+        return not self.line or domino.high in self.open_numbers or domino.low in self.open_numbers
 
-    def ends_for(self, tile: Domino) -> tuple[End, ...]:
-        """The ends where `tile` can be laid."""
+    def ends_for(self, domino: Domino) -> tuple[End, ...]:
+        """The ends where `domino` can be laid."""
         if not self.line:
             return ("line",)
-        return tuple(end for end, number in self.open_ends if tile.has(number))
+        return tuple(end for end, number in self.open_ends if domino.has(number))
 
-    def play(self, tile: Domino, end: End, *, flipped: bool = False) -> "Layout":
+    def play(self, domino: Domino, end: End, *, flipped: bool = False) -> "Layout":
         """The layout with one domino more.
 
         The first one lies with its higher half to the left, unless `flipped`.
@@ -149,25 +149,25 @@ class Layout(Value):
         if not self.line:
             if end != "line":
                 raise ValueError(f"the table is empty, there is no {end}")
-            spinner = tile if tile.is_double and self.spins else None
-            left, right = (tile.low, tile.high) if flipped else (tile.high, tile.low)
-            return self.but(line=(tile,), left=left, right=right, spinner=spinner)
+            spinner = domino if domino.is_double and self.spins else None
+            left, right = (domino.low, domino.high) if flipped else (domino.high, domino.low)
+            return self.but(line=(domino,), left=left, right=right, spinner=spinner)
         number = self.number_at(end)
         if number is None:
             raise ValueError(f"nothing can be laid at {end}")
-        outer = tile.other(number)
+        outer = domino.other(number)
         if end == "up":
-            return self.but(up=(*self.up, tile), up_number=outer)
+            return self.but(up=(*self.up, domino), up_number=outer)
         if end == "down":
-            return self.but(down=(*self.down, tile), down_number=outer)
+            return self.but(down=(*self.down, domino), down_number=outer)
         spinner = self.spinner
-        if tile.is_double and self.spins and spinner is None and self.is_settled:
+        if domino.is_double and self.spins and spinner is None and self.is_settled:
             # F5.1: the first double of the round, whoever laid it and whenever.
-            spinner = tile
+            spinner = domino
         if end == "left":
-            laid = self.but(line=(tile, *self.line), left=outer, spinner=spinner)
+            laid = self.but(line=(domino, *self.line), left=outer, spinner=spinner)
         else:
-            laid = self.but(line=(*self.line, tile), right=outer, spinner=spinner)
+            laid = self.but(line=(*self.line, domino), right=outer, spinner=spinner)
         return _open_arms(laid) if self.up_number is None else laid
 
     def line_halves(self) -> tuple[Halves, ...]:

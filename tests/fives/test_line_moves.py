@@ -4,18 +4,10 @@ from hypothesis import strategies as st
 
 from fives.strategies import layouts
 from mtscore.errors import NotationProblem
-from mtscore.notation.layout import EMPTY, ENDS, End, Layout
-from mtscore.notation.line import parse_layout
-from mtscore.notation.line_moves import (
-    DRAW,
-    PASS,
-    Move,
-    Play,
-    parse_move,
-    parse_moves,
-    write_move,
-    write_moves,
-)
+from mtscore.fives.layout import EMPTY, ENDS, End, Layout
+from mtscore.fives.line import parse_layout
+from mtscore.fives.line_moves import Move, Play, parse_move, parse_moves, write_move, write_moves
+from mtscore.notation.moves import DRAW, PASS, Draw
 from mtscore.tiles import Domino, domino, domino_set
 
 SPUN = parse_layout("4-6 6-6 6-3", up="6-1")
@@ -34,13 +26,14 @@ def refused(text: str, layout: Layout = SPUN) -> tuple[str, str]:
 def test_a_move_written_and_read_is_the_same(
     layout: Layout, tile: Domino, end: End, flipped: bool
 ) -> None:
-    moves: list[Move] = [DRAW, PASS]
+    moves: list[Move] = [DRAW, PASS, Draw(tile)]
     if layout.line:
         moves.append(Play(tile, end))
     else:
         moves.append(Play(tile, "line", flipped=flipped and not tile.is_double))
     for move in moves:
         assert parse_move(write_move(move, layout), layout) == move
+        assert parse_move(str(move), layout) == move
     assert parse_moves(write_moves(moves, layout), layout) == tuple(moves)
 
 
@@ -58,7 +51,11 @@ def test_a_move_written_and_read_is_the_same(
         ("5-4 on right", Play(domino(5, 4), "right")),
         ("5-5", Play(domino(5, 5), None)),
         ("draw", DRAW),
+        ("drew", DRAW),
         (" Pass ", PASS),
+        ("knocks", PASS),
+        ("draw 5-2", Draw(domino(5, 2))),
+        ("Drew [2|5]", Draw(domino(5, 2))),
     ],
 )
 def test_moves_are_read_as_people_write_them(text: str, move: Move) -> None:
@@ -109,7 +106,25 @@ def test_an_end_that_is_none_is_refused_with_those_there_are() -> None:
     assert refused("5-4 on Bo")[0] == "unknown-end"
 
 
-@pytest.mark.parametrize("text", ["", "5-4 5-3 on left", "play", "on left", "5-4 left", "54"])
+def test_a_number_of_any_length_is_read() -> None:
+    assert parse_move("5-4 on 004", SPUN) == Play(domino(5, 4), "left")
+    assert refused("5-4 on " + "9" * 5000)[0] == "unknown-end"
+    assert refused("draw " + "9" * 5000 + "-4")[0] == "bad-move"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "5-4 5-3 on left",
+        "play",
+        "on left",
+        "draw 5-2 on left",
+        "draw 5-2 5-3",
+        "5-4 left",
+        "54",
+    ],
+)
 def test_what_is_no_move_is_refused(text: str) -> None:
     assert refused(text)[0] == "bad-move"
 
@@ -121,7 +136,7 @@ def test_a_domino_outside_the_set_is_named() -> None:
 def test_all_steps_of_a_turn_are_read_and_all_problems_named() -> None:
     assert parse_moves("draw, draw, 5-4 on left", SPUN) == (DRAW, DRAW, Play(domino(5, 4), "left"))
     with pytest.raises(NotationProblem) as caught:
-        parse_moves("drew, 5-4 on 9", SPUN)
+        parse_moves("play, 5-4 on 9", SPUN)
     assert [one.code for one in caught.value.diagnostics] == ["bad-move", "unknown-end"]
 
 
