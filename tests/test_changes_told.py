@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from helpers import Result, mtscore, ok, the_match
@@ -91,6 +91,12 @@ def test_who_left_comes_back_after_it_under_the_same_name() -> None:
     assert points("Dee") == [5, 5, 3, 9]
 
 
+@example(
+    [
+        (word, first, "worst")
+        for word, first in zip(["join", "leave"] * 3, [1, 2, 2, 1, 1], strict=False)
+    ]
+)
 @given(
     st.lists(
         st.tuples(
@@ -124,6 +130,8 @@ def test_an_agreement_holds_for_all_rounds_missed_or_is_refused(
         (dee,) = [one for one in match.players if one.name == "Dee"]
         covered = [sum(stay.covers(number) for stay in dee.stays) for number in range(1, 12)]
         assert max(covered) <= 1
+        if action == "leave":
+            assert not any(covered[first - 1 :])
         if action == "join":
             last = dee.stays[-2].last if len(dee.stays) > 1 else 0
             assert last is not None

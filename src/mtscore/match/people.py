@@ -325,9 +325,10 @@ class People:
                 path=path,
             )
             return
-        player.stays[-1] = Stay(
-            first=player.stays[-1].first, last=first - 1, missed=player.stays[-1].missed
-        )
+        # Stays that would begin later are none any more; the first one stays, if only as empty.
+        earlier = [one for one in player.stays if one.first < first]
+        cut = earlier.pop() if earlier else player.stays[0]
+        player.stays[:] = [*earlier, Stay(first=cut.first, last=first - 1, missed=cut.missed)]
         for number, told in self.rounds.items():
             if number >= first:
                 told.left.pop(seat, None)
