@@ -106,3 +106,9 @@ def test_no_line_is_wider_than_the_terminal(
     monkeypatch.setenv("COLUMNS", "60")
 
     assert max(len(line) for line in ok("rules", "station").out.splitlines()) <= 60
+
+
+def test_rules_of_a_match_are_one_document_for_programs() -> None:
+    ok("new", "--players", "Ana,Bo", "--rules", "railyard", "--file", "m.toml")
+    for more in (["--search", "marker"], ["--compare", "station"], ["--compare", "nonsense"], []):
+        assert mtscore("rules", "--match", "m.toml", "--json", *more).json

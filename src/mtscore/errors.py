@@ -48,7 +48,7 @@ class Diagnostic(Record):
         return changed(self, place=place)
 
     def as_json(self) -> dict[str, Any]:
-        """The keys that every `--json` failure document gives (DESIGN 11)."""
+        """The keys that every `--json` failure document gives."""
         return {
             "code": self.code,
             "severity": self.severity,
@@ -75,7 +75,7 @@ class UsageProblem(MtscoreError):
 
 
 class NotationProblem(UsageProblem):
-    """A text that is not the notation it should be (DESIGN 4)."""
+    """A text that is not the notation it should be."""
 
 
 class FileProblem(MtscoreError):

@@ -1,4 +1,4 @@
-"""What the referee answers: one ruling, the same for every game (DESIGN 7)."""
+"""What the referee answers: one ruling, the same for every game."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -7,6 +7,7 @@ from mtscore.cli.dispute_told import Told
 from mtscore.errors import FileProblem, Problems, UsageProblem
 from mtscore.notation.names import as_typed, as_written, printable, quoted
 from mtscore.records import changed, record_names, values_of
+from mtscore.rules.option_specs import write_value
 from mtscore.words import listed, nearest, say
 
 _OTHER_NAMES: Final = {"set": "largest", "players": "order", "house_rules": "rule"}
@@ -93,7 +94,7 @@ def _value(option: str, value: Any) -> Any:
         return value if isinstance(value, bool) else None
     if option == "rule":
         if isinstance(value, dict):
-            return tuple(f"{key}={_word(one)}" for key, one in value.items())
+            return tuple(f"{key}={write_value(one)}" for key, one in value.items())
         return tuple(map(str, value)) if isinstance(value, list) else None
     if isinstance(value, bool):
         return None
@@ -105,7 +106,3 @@ def _value(option: str, value: Any) -> Any:
     if isinstance(value, dict) and option == "trains":
         return "; ".join(f"{owner}: {train}" for owner, train in value.items())
     return value if isinstance(value, str) else None
-
-
-def _word(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

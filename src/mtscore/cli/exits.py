@@ -1,4 +1,4 @@
-"""Exit codes (DESIGN 8)."""
+"""Exit codes."""
 
 from enum import IntEnum
 

@@ -93,7 +93,7 @@ def show_failure(error: MtscoreError) -> None:
 
 
 def failure_document(diagnostics: tuple[Diagnostic, ...]) -> dict[str, Any]:
-    """The document of `check` and of every failure (DESIGN 11)."""
+    """The document of `check` and of every failure."""
     return {
         "schema": 1,
         "ok": not any(one.severity == "error" for one in diagnostics),

@@ -290,7 +290,7 @@ def _problem(found: Finding) -> dict[str, Any]:
 
 
 def ruling_document(found: Finding) -> dict[str, Any]:
-    """The ruling on an illegal move, in the shape of `check-move --json` (DESIGN 7)."""
+    """The ruling on an illegal move, in the shape of `check-move --json`."""
     from mtscore.table import legal_moves  # noqa: PLC0415 - only when something is wrong
 
     state, ruled = found.state, found.explanation

@@ -14,7 +14,7 @@ from mtscore.cli.session import open_match, say_which
 from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.names import as_typed
 from mtscore.rules import RULE_SETS, Clause, RuleSet, find_rule_set
-from mtscore.rules.option_specs import OptionSpec, Value, option_specs
+from mtscore.rules.option_specs import OptionSpec, Value, option_specs, write_value
 from mtscore.rules.options import Options
 from mtscore.words import listed, nearest, say
 
@@ -100,7 +100,8 @@ def rules(
         file = open_match(match)
         name = file.match.rule_set.name
         changed = file.match.house_rules(file.match.coming)
-        say_which(file)
+        if not settings.json:
+            say_which(file)
     chosen = None if name is None else find_rule_set(name)
     if clause is not None:
         _one_clause(clause, chosen)
@@ -121,13 +122,9 @@ def _specs(rule_set: RuleSet) -> dict[str, OptionSpec]:
     return dict(option_specs(type(rule_set.options)))
 
 
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _meaning(spec: OptionSpec, value: object) -> str:
+def _meaning(spec: OptionSpec, value: Value) -> str:
     """The value, with what it means where the value alone does not say it."""
-    text = _written(value)
+    text = write_value(value)
     means = spec.choices.get(text)
     return f"{text}: {say(means)}" if means else text
 
@@ -224,7 +221,7 @@ def _read(rule_set: RuleSet, changed: dict[str, Value]) -> None:
         line = f"{name}={_meaning(spec, changed.get(name, value))}"
         if name in changed:
             line += " " + say(
-                "(house rule; {name} has {value})", name=rule_set.name, value=_written(value)
+                "(house rule; {name} has {value})", name=rule_set.name, value=write_value(value)
             )
         answer(_hanging("", line, indent=2))
         answer(_hanging("", say(spec.doc), indent=6))

@@ -1,4 +1,4 @@
-"""The JSON documents of a match: the score sheet (DESIGN 11), and the whole log to read back."""
+"""The JSON documents of a match: the score sheet, and the whole log to read back."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -50,7 +50,7 @@ class Count(Record):
         return say("{ends} make {total}", ends=listed(parts), total=self.total)
 
     def as_json(self) -> dict[str, Any]:
-        """The document of `mtscore count --json` (DESIGN 11)."""
+        """The document of `mtscore count --json`."""
         return {
             "schema": 1,
             "count": self.total,

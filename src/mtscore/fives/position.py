@@ -1,4 +1,4 @@
-"""A position of Fives Up as one line of text, to send to each other (DESIGN 4).
+"""A position of Fives Up as one line of text, to send to each other.
 
 `fives-up; turn Ana; line 4-6 6-6 6-3; up 6-1; down -; hand Ana: 5-4; stock 12`
 

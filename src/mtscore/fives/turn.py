@@ -38,7 +38,7 @@ def with_draws(
 
     `drew` is everything drawn in this turn, in order, but for what `moves` name themselves: the
     last of it by the steps, what comes before was drawn already. The hand may name all of them
-    again (DESIGN 4).
+    again.
 
     Raises:
         UsageProblem: a domino drawn lies elsewhere, or was drawn twice.

@@ -26,7 +26,7 @@ class Laid:
     proved: bool
 
     def __str__(self) -> str:
-        """The train, each domino written from the engine outwards (DESIGN 4)."""
+        """The train, each domino written from the engine outwards."""
         written = []
         end = self.engine
         for one in self.train:

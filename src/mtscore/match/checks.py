@@ -51,7 +51,7 @@ def whole_round(
     largest: int,
     path: Path,
 ) -> None:
-    """What cannot be, in a round as it stands (DESIGN 9)."""
+    """What cannot be, in a round as it stands."""
     _dominoes(problems, left, engine, path)
     _amounts(problems, left, engine, largest, path)
     if blocked and out:

@@ -1,1 +1,1 @@
-"""Texts that people type and the objects they stand for: tolerant in, canonical out (DESIGN 4)."""
+"""Texts that people type and the objects they stand for: tolerant in, canonical out."""

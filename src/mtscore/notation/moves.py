@@ -1,4 +1,4 @@
-"""Moves, as typed: `12-5 on Ana`, `draw`, `pass`, `4-4 on Ana, 4-9 on Ana` (DESIGN 4).
+"""Moves, as typed: `12-5 on Ana`, `draw`, `pass`, `4-4 on Ana, 4-9 on Ana`.
 
 `draw 5-2` says which domino was drawn; `draw` leaves it unknown.
 """

@@ -1,4 +1,4 @@
-"""Trains, as typed: `Ana*: 12-5 5-0; Bo: .. 4-4; Cy: -; mexican: 9` (DESIGN 4).
+"""Trains, as typed: `Ana*: 12-5 5-0; Bo: .. 4-4; Cy: -; mexican: 9`.
 
 Beyond what people type, two signs let every train that the rule engine knows be written: `Ana?:`
 where it is unknown whether the train is marked, and `Ana: ?` where nothing of it is known.

@@ -123,7 +123,7 @@ def position_of(facts: Facts) -> State:
 def _with_draws(
     drew: Sequence[Domino], moves: Sequence[Move]
 ) -> tuple[tuple[Move, ...], tuple[Domino, ...]]:
-    """The moves with their draws named, and what was drawn before the first of them (DESIGN 4)."""
+    """The moves with their draws named, and what was drawn before the first of them."""
     named = {one.domino for one in moves if isinstance(one, Draw) and one.domino}
     rest = [one for one in drew if one not in named]
     open_draws = sum(isinstance(one, Draw) and one.domino is None for one in moves)

@@ -1,4 +1,4 @@
-"""Scores that the moves kept of the same round contradict: possible, but unlikely (DESIGN 9)."""
+"""Scores that the moves kept of the same round contradict: possible, but unlikely."""
 
 from mtscore.errors import Diagnostic
 from mtscore.match import Match

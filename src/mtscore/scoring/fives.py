@@ -1,4 +1,4 @@
-"""Points of a Fives Up round: what was made in play, and what the hands give (RULES.md F8, F9).
+"""Points of a Fives Up round: what was made in play, and what the hands give (F8, F9).
 
 How the hands count is the engine's to say (`fives.round_end`); this says how the round ended.
 """

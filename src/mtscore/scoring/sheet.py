@@ -1,6 +1,6 @@
 """The score sheet: what every round counts for everybody, and why.
 
-Totals, places and who went out are always worked out from the rounds, never stored (DESIGN 9).
+Totals, places and who went out are always worked out from the rounds, never stored.
 """
 
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Fives Up: the target that ends a match, and the points noted on the way (RULES.md F7.1)."""
+"""Fives Up: the target that ends a match, and the points noted on the way (F7.1)."""
 
 from collections.abc import Mapping
 

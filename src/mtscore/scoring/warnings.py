@@ -1,4 +1,4 @@
-"""What is possible but unlikely: said with the way to say "yes, really" (DESIGN 9)."""
+"""What is possible but unlikely: said with the way to say "yes, really"."""
 
 from mtscore.errors import Diagnostic
 from mtscore.match import Match, MatchRound

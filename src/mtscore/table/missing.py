@@ -1,6 +1,6 @@
 """The facts that are missing: what would settle a question which something unknown leaves open.
 
-They are named as a ruling names them (DESIGN 7): hand, boneyard, doubles, `marker Ana`,
+They are named as a ruling names them: hand, boneyard, doubles, `marker Ana`,
 `train Ana`.
 """
 

@@ -1,4 +1,4 @@
-"""A position as one line of text, which can be sent to somebody and read back (DESIGN 4).
+"""A position as one line of text, which can be sent to somebody and read back.
 
     station max_doubles_per_turn=1; set 12; engine 12; order Ana Bo Cy; turn Ana; first-turn Bo Cy;
     Ana*: 12-5 5-0; Bo: 12-4 4-4; Cy: -; mexican: 12-9; doubles Bo; hand Ana: 5-7 3-3;
