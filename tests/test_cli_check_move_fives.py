@@ -82,9 +82,11 @@ def test_no_dataclass_is_made_at_start(arguments: list[str]) -> None:
     code = (
         "import sys\nfrom mtscore.cli import run\n"
         f"assert run({arguments!r}) in (0, 5)\n"
-        "print('LOADED', 'dataclasses' in sys.modules)\n"
+        "made = [one for name, module in sys.modules.items() if name.startswith('mtscore')\n"
+        "        for one in vars(module).values() if hasattr(one, '__dataclass_fields__')]\n"
+        "print('MADE', made)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=True
     )
-    assert "LOADED False" in done.stdout
+    assert "MADE []" in done.stdout
