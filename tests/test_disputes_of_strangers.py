@@ -313,3 +313,27 @@ def test_the_library_speaks_of_facts_and_not_of_options() -> None:
 def test_what_the_notation_has_is_left_as_it_is(steps: list[str]) -> None:
     told = Told(move=", ".join(steps), player="Ana")
     assert as_said(told) == told
+
+
+@pytest.mark.parametrize("rules", ["station", "railyard", "open-run", "box-sheet"])
+@pytest.mark.parametrize(
+    "name", ["Mark", "Hand", "Turn", "O'Neil", '"Doe, Pat"', "x:y", "Zoe and Al", "Engine"]
+)
+def test_a_dispute_of_somebody_whose_name_is_a_word_of_the_notation(name: str, rules: str) -> None:
+    for move in ("5-7 on Bo", "draw", "pass"):
+        arguments = (
+            "check-move",
+            move,
+            "--player",
+            name,
+            "--players",
+            f"{name},Bo",
+            "--rules",
+            rules,
+        )
+        like_ana = mtscore(
+            "check-move", move, "--player", "Ana", *("--players", "Ana,Bo"), *arguments[6:]
+        )
+        result = mtscore(*arguments)
+        assert result.code == like_ana.code
+        assert "internal" not in result.err

@@ -14,6 +14,7 @@ from mtscore.referee.possible import possible
 from mtscore.referee.starting import with_empty_train
 from mtscore.referee.world import World, put_train, train_fact
 from mtscore.table.judge import Judgement, judge
+from mtscore.table.missing import named_fact
 from mtscore.table.problems import problems
 from mtscore.table.reach import binding_doubles
 from mtscore.table.sentences import whose
@@ -45,7 +46,7 @@ def branches(
             return _orders(world)
     me = state.turn
     assert me is not None  # noqa: S101 - it is somebody's turn
-    own = f"train {state.setting.players[me]}"
+    own = named_fact("train", state, me)
     on_own = isinstance(move, Play) and state.place(move.train) == me
     if state.trains[me].begun is None and own in found.missing and not on_own:
         return _begun(world, me)

@@ -13,7 +13,8 @@ from mtscore.table.state import State
 
 def named_fact(word: str, state: State, place: int) -> str:
     """A fact about one train: `marker Ana`."""
-    return f"{word} {write_owner(state.setting.owner(place))}"
+    owner = state.setting.owner(place)
+    return f"{word} {owner if isinstance(owner, str) else write_owner(owner)}"
 
 
 def train_fact(state: State, place: int) -> str:
