@@ -281,3 +281,13 @@ def test_what_show_prints_comes_back_however_long_the_names_are(names: str, roun
     after = ok("show", "--match", "b.toml", "--json").json
     for key in ("players", "rounds"):
         assert after[key] == before[key]
+
+
+def test_a_player_called_like_a_column_of_points_keeps_them() -> None:
+    names = ["--player", "Ana", "--player", "made by Ana"]
+    ok("new", "--rules", "fives-up", *names, "--file", "a.toml")
+    ok("round", "1", "--made", "Ana=5,made by Ana=10", "--pips", "0,7")
+    ok("export", "csv", "-o", "w.csv")
+    before = ok("show", "--json").json
+    ok("import", "w.csv", "--rules", "fives-up", "--file", "b.toml")
+    assert ok("show", "--match", "b.toml", "--json").json["rounds"] == before["rounds"]

@@ -159,12 +159,17 @@ def unclear_column(grid: Grid, cell: Cell, problems: Problems, *, leads: bool) -
     )
 
 
+def _by_name(names: list[tuple[int, Cell | None]]) -> dict[str, int]:
+    """The column of each name; of two that read alike the first is the player's."""
+    return {fold(read_name(cell)): at for at, cell in reversed(names) if cell is not None}
+
+
 def made_by_players(names: list[tuple[int, Cell | None]]) -> dict[int, int]:
     """Columns called `made by Ana`: for each the column of the player who made the points.
 
     Without a player of that name it is a player's name itself.
     """
-    players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
+    players = _by_name(names)
     found: dict[int, int] = {}
     for column, cell in names:
         # What export put an apostrophe before is a name, however it reads.
@@ -182,7 +187,7 @@ def sums_of_players(
 
     One that names a sum of nobody on the sheet is noted.
     """
-    players = {fold(read_name(cell)): column for column, cell in names if cell is not None}
+    players = _by_name(names)
     found: dict[int, int] = {}
     for column, cell in names:
         # What export put an apostrophe before is a name, however it reads.
