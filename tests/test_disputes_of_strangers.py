@@ -337,3 +337,15 @@ def test_a_dispute_of_somebody_whose_name_is_a_word_of_the_notation(name: str, r
         result = mtscore(*arguments)
         assert result.code == like_ana.code
         assert "internal" not in result.err
+
+
+def test_a_dispute_about_an_earlier_round_is_ruled_on_by_its_house_rules() -> None:
+    ok("new", "--players", "Ana,Bo", "--file", "m.toml")
+    ok("round", "1", "--pips", "0,40")
+    ok("round", "2", "--pips", "5,0")
+    ok("house-rule", "double_blank=50", "--reason", "box")
+    for number, points in (("1", 0), ("2", 0), ("3", 50), ("9", 50)):
+        for claimed in (0, 50):
+            claim = f"double blank counts {claimed}"
+            result = mtscore("check-move", "--claim", claim, "--round", number)
+            assert result.code == (0 if claimed == points else 1), (number, claimed, result)

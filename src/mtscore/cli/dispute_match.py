@@ -7,7 +7,7 @@ from mtscore.records import Record, fresh
 from mtscore.referee.answer import Known
 from mtscore.rules import RuleSet
 from mtscore.rules.option_specs import Value
-from mtscore.words import say
+from mtscore.words import say, whole
 
 if TYPE_CHECKING:
     from mtscore.match import Match
@@ -33,6 +33,13 @@ class FromMatch(Record):
         match = self.file.match
         engine = None if which is None else match.engine(which)
         return Known(round=which, engine=engine, leaders=_leaders(match) if claim else None)
+
+    def rules_in(self, round_text: str | None) -> dict[str, Value]:
+        """The house rules of the round that was told, else of the one being played."""
+        number = None if round_text is None else whole(round_text, least=1, most=99)
+        if self.file is None or number is None:
+            return self.house_rules
+        return self.file.match.house_rules(number)
 
 
 def _leaders(match: "Match") -> tuple[str, ...] | None:

@@ -94,9 +94,9 @@ def rule_set_of(told: Told, match: FromMatch) -> tuple[RuleSet, dict[str, Value]
     """The rule set that holds, and the house rules of the match where it is the match's own."""
     if told.rules is not None:
         rule_set = find_rule_set(told.rules)
-        return rule_set, match.house_rules if rule_set is match.rule_set else {}
+        return rule_set, match.rules_in(told.round) if rule_set is match.rule_set else {}
     if match.rule_set is not None:
-        return match.rule_set, match.house_rules
+        return match.rule_set, match.rules_in(told.round)
     return find_rule_set("station"), {}
 
 
