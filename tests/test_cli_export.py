@@ -269,3 +269,15 @@ def test_the_web_page_shows_totals_so_far_and_marks_what_was_corrected() -> None
         ("0", "72"),
         ("+27", "86"),
     ]
+
+
+def test_totals_that_do_not_come_back_are_named_whatever_else_is_lost() -> None:
+    ok("new", "--players", "Ana,Bo", "--file", "m.toml")
+    ok("round", "1", "--pips", "0,40")
+    ok("player", "join", "Dee", "--missed", "worst")
+    ok("round", "2", "--pips", "5,0,9")
+    ok("house-rule", "double_blank=50", "--reason", "box")
+    ok("round", "3", "--hands", "Ana: 0-0; Bo: ; Dee: 1-1")
+    said = ok("export", "csv", "-o", "m.csv").err
+    assert "the totals of Ana and Dee" in said
+    assert "1 house rule changed in mid-match" in said

@@ -145,7 +145,7 @@ def _lost_players(match: Match, again: Match) -> list[str]:
         for one in score_match(match).standings
         if one.name in known and one.total != totals[one.name]
     ]
-    if differ and not match.rules:
+    if differ:
         found.append(say("the totals of {names}", names=listed(list(map(printable, differ)))))
     return found
 
