@@ -244,3 +244,19 @@ def test_what_cannot_be_is_shown_where_it_stands() -> None:
 
     assert {one["code"] for one in found} == {"bad-engine", "bad-name"}
     assert all(one["column"] == 1 for one in found)
+
+
+def test_moves_of_fives_up_that_hang_on_something_are_listed_with_it() -> None:
+    line = ["--rules", "fives-up", "--line", "6-5 5-5 5-1 1-0 0-0 0-5"]
+    asked = ["moves", *line, "--player", "Ana", "--players", "Ana,Bo", "--hand", "3-1 5-2"]
+    document = ok(*asked, "--json").json
+    assert [one["move"] for one in document["moves"]] == ["5-2 on right"]
+    assert document["depends"] == [
+        {"move": "5-2 on up", "missing": ["doubles"]},
+        {"move": "5-2 on down", "missing": ["doubles"]},
+    ]
+    assert "5-2 on up              depends on: doubles" in ok(*asked).out
+    assert (
+        mtscore("check-move", "5-2 on up", *line, "--player", "Ana", "--hand", "3-1 5-2").code == 5
+    )
+    assert ok("moves", *line, "--json").json["moves"] is None

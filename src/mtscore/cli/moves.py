@@ -197,18 +197,31 @@ def _show_fives(told: Told, source: FromMatch) -> None:
     from mtscore.fives.position import write_position  # noqa: PLC0415
 
     state = layout_told(told, source)
-    found = engine.known_moves(state)
     text = write_position(state)
-    said = [(write_move(one, state.layout), engine.explain(state, one)) for one in found or ()]
+    certain = engine.legal_moves(state)
+    known = state.own.is_known
+    unsure = [one for one in engine.possible_moves(state) if one not in certain] if known else []
+    sure = [(write_move(one, state.layout), engine.explain(state, one)) for one in certain]
+    open_ = [(write_move(one, state.layout), engine.explain(state, one)) for one in unsure]
     if settings.json:
-        listing = [{"move": move, "clauses": [one.id for one in why.clauses]} for move, why in said]
-        document = {"schema": 1, "position": text, "player": state.players[state.turn]}
-        print_json({**document, "moves": None if found is None else listing})
+        listing = [{"move": move, "clauses": [one.id for one in why.clauses]} for move, why in sure]
+        print_json(
+            {
+                "schema": 1,
+                "position": text,
+                "player": state.players[state.turn],
+                "moves": listing if known else None,
+                "depends": [{"move": move, "missing": list(why.missing)} for move, why in open_],
+            }
+        )
         return
-    for move, why in said:
+    for move, why in sure:
         answer(f"{move:22} {why.sentence} [{', '.join(one.id for one in why.clauses)}]")
-    if found is None:
-        answer(say("What may be played hangs on dominoes that are not known."))
+    for move, why in open_:
+        missing = listed(list(why.missing))
+        answer(say("{move} depends on: {missing}", move=f"{move:22}", missing=missing))
+    if not known:
+        answer(say("The hand is not known, and with it what else may be played."))
     note(say("Position: {position}", position=text))
 
 
