@@ -260,3 +260,19 @@ def test_moves_of_fives_up_that_hang_on_something_are_listed_with_it() -> None:
         mtscore("check-move", "5-2 on up", *line, "--player", "Ana", "--hand", "3-1 5-2").code == 5
     )
     assert ok("moves", *line, "--json").json["moves"] is None
+
+
+@pytest.mark.parametrize("boneyard", ["0", "9"])
+@pytest.mark.parametrize("hand", ["7-5 4-0 11-11 7-0", "10-1", "3-3", "6-5 2-0"])
+@pytest.mark.parametrize("trains", ["Bo: -; Cy*: 2; mexican: -", "Bo*: 5; Cy: 7; mexican: .. 4-4"])
+def test_what_moves_says_of_each_is_what_check_move_rules(
+    trains: str, hand: str, boneyard: str
+) -> None:
+    told = ["--trains", trains, "--player", "Ana", "--players", "Ana,Bo,Cy", "--hand", hand]
+    told += ["--engine", "0", "--boneyard", boneyard]
+    document = ok("moves", *told, "--json").json
+    sure = {one["move"] for one in document["moves"]}
+    open_ = {one["move"] for one in document["depends"]}
+    for move in sure | open_ | {"draw", "pass"}:
+        code = mtscore("check-move", move, *told).code
+        assert code == (0 if move in sure else 5 if move in open_ else 1), move

@@ -152,10 +152,26 @@ def _no_player(state: State) -> UsageProblem:
     )
 
 
-def _show(state: State) -> None:
+def _sorted(state: State) -> tuple[list[Move], list[Move]]:
+    """The moves that are certainly legal, and those that hang on something.
+
+    The engine looks at one fact at a time; where it is not sure the referee, who goes through the
+    cases, has the last word, so that `moves` says what `check-move` does.
+    """
     certain = legal_moves(state)
     unsure = [move for move in possible_moves(state) if move not in certain]
+    if not unsure:
+        return certain, unsure
+    from mtscore.referee import rule  # noqa: PLC0415 - where something is unknown
+
+    verdicts = {move: rule(state, [move]).verdict for move in unsure}
+    certain += [move for move in unsure if verdicts[move] == "legal"]
+    return certain, [move for move in unsure if verdicts[move] == "depends"]
+
+
+def _show(state: State) -> None:
     known = state.turn is None or state.knows_hand(state.turn)
+    certain, unsure = _sorted(state) if known else (legal_moves(state), [])
     if settings.json:
         print_json(
             {
@@ -166,9 +182,7 @@ def _show(state: State) -> None:
                 "depends": [
                     {"move": str(move), "missing": list(judge(state, move).missing)}
                     for move in unsure
-                ]
-                if known
-                else [],
+                ],
                 "open": _open(state),
             }
         )
