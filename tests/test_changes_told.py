@@ -268,3 +268,19 @@ def test_scores_that_follow_from_the_moves_are_not_doubted() -> None:
     assert ok("check", "--strict").code == 0
     said = ok("round", "1", "--replace", "--pips", "Bo=7").err
     assert "warning[pips-differ]: round 1: Bo has 3-3 left by the moves" in said
+
+
+def test_who_is_back_has_not_left_whatever_round_is_named() -> None:
+    ok("round", "1", "--pips", "0,7,9")
+    ok("player", "leave", "Cy")
+    ok("round", "2", "--pips", "0,7")
+    ok("player", "join", "Cy", "--missed", "absent")
+    result = mtscore("player", "leave", "Cy", "--from", "2")
+    assert result.code == 2
+    assert "Cy does not play in round 2" in result.err
+    assert "has left" not in result.err
+
+
+def test_the_log_answers_a_claim_as_it_was_answered() -> None:
+    mtscore("check-move", "--claim", "Bo is open", "--trains", "Bo: 5", "--player", "Ana", "--save")
+    assert ok("log").out.splitlines()[1].endswith("Bo is open: no")

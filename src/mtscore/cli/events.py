@@ -169,12 +169,16 @@ def _player_line(block: PlayerBlock) -> str:
 
 def _ruling_line(block: RulingBlock) -> str:
     document = block.document
-    what = document.get("move") or document.get("claim") or "?"
+    # After a turn the claim is what the ruling is about.
+    said = [str(one) for one in (document.get("move"), document.get("claim")) if one]
+    verdict = str(document.get("verdict") or "?")
+    if document.get("claim"):
+        verdict = {"legal": say("yes"), "illegal": say("no")}.get(verdict, verdict)
     return say(
         "ruling: {who}: {what}: {verdict}",
         who=printable(str(document.get("player") or "?")),
-        what=printable(str(what)),
-        verdict=printable(str(document.get("verdict") or "?")),
+        what=printable("; ".join(said) or "?"),
+        verdict=printable(verdict),
     )
 
 

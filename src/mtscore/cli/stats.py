@@ -105,7 +105,12 @@ def _headline(career: Career) -> str:
         parts.append(say("{count} finished", count=career.finished))
     parts.append(counted(career.rounds, "round"))
     if career.blocked:
-        parts.append(say("{count} of them blocked", count=career.blocked))
+        told = (
+            say("{count} of them blocked or a stalemate", count=career.blocked)
+            if career.is_fives
+            else say("{count} of them blocked", count=career.blocked)
+        )
+        parts.append(told)
     return f"{game}: {', '.join(parts)}."
 
 

@@ -290,8 +290,12 @@ class People:
         if not player.plays_in(first):
             self.problems.add(
                 "has-left",
-                say("{name} has left already", name=name),
-                help=say(
+                say("{name} does not play in round {number}", name=name, number=first)
+                if player.stays[-1].last is None
+                else say("{name} has left already", name=name),
+                help=say("name a later round, or leave --from out")
+                if player.stays[-1].last is None
+                else say(
                     "to bring them back: mtscore player join {name}; in a file, take this block "
                     "out",
                     name=for_shell(player.name),
