@@ -349,3 +349,12 @@ def test_a_dispute_about_an_earlier_round_is_ruled_on_by_its_house_rules() -> No
             claim = f"double blank counts {claimed}"
             result = mtscore("check-move", "--claim", claim, "--round", number)
             assert result.code == (0 if claimed == points else 1), (number, claimed, result)
+
+
+@pytest.mark.parametrize(
+    "move", ["Mark played 5-7 on Bo", "Mark: 5-7 on Bo", "mark lays 5-7 on Bo"]
+)
+def test_a_player_whose_name_is_a_word_of_the_notation_is_heard(move: str) -> None:
+    table = ["--trains", "Bo*: 5; Mark: 3", "--players", "Mark,Bo"]
+    document = mtscore("check-move", move, *table, "--json").json
+    assert (document["player"], document["move"]) == ("Mark", "5-7 on Bo")

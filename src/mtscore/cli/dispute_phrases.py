@@ -23,11 +23,11 @@ _OWN: Final = re.compile(
 )
 # Who did it, before what was done: a name with a colon, or before a verb, a word or a domino.
 _WHO: Final = re.compile(
-    rf'\s*(?P<name>"(?:[^"\\]|\\.)*"|[^\s:"][^:"]*?)\s*(?P<colon>:)?\s+(?:{_VERB}\s+)?'
+    rf'\s*(?P<name>"(?:[^"\\]|\\.)*"|[^\s:"][^:"]*?)\s*(?P<colon>:)?\s+(?P<verb>{_VERB}\s+)?'
     rf"(?P<rest>(?:{_DOMINO}|{_WORD}\b).*)",
     re.IGNORECASE | re.DOTALL,
 )
-_ONLY_VERB: Final = re.compile(rf"\s*{_VERB}\s+(?={_DOMINO})", re.IGNORECASE)
+_ONLY_VERB: Final = re.compile(rf"^\s*{_VERB}\s+(?={_DOMINO})", re.IGNORECASE)
 _TRAIN_OF: Final = re.compile(r"(?:['\u2019]s?\s+train|['\u2019]s?)\s*$", re.IGNORECASE)
 # Two steps without a comma: a word, or what was drawn, and what goes on after it.
 _NEXT: Final = re.compile(
@@ -78,7 +78,9 @@ def _without_name(part: str) -> tuple[str | None, str]:
     if found is None:
         return None, _ONLY_VERB.sub("", part)
     name = found["name"].strip()
-    word = re.fullmatch(rf"{_WORD}|{_VERB}", name, re.IGNORECASE)
+    # `Mark: 5-7` and `Mark played 5-7` are somebody's, `mark, 5-7` is not.
+    said = found["colon"] or found["verb"]
+    word = not said and re.fullmatch(rf"{_WORD}|{_VERB}", name, re.IGNORECASE)
     if word or not any(one.isalpha() for one in name) or re.match(rf"{_DOMINO}|{_WORD}\s", name):
         return None, _ONLY_VERB.sub("", part)
     return name, found["rest"]
