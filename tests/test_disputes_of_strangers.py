@@ -358,3 +358,13 @@ def test_a_player_whose_name_is_a_word_of_the_notation_is_heard(move: str) -> No
     table = ["--trains", "Bo*: 5; Mark: 3", "--players", "Mark,Bo"]
     document = mtscore("check-move", move, *table, "--json").json
     assert (document["player"], document["move"]) == ("Mark", "5-7 on Bo")
+
+
+@pytest.mark.parametrize(
+    "said", ["5-7 on Bo", "bo plays 5-7 on ana's train", "Bo is open", "draw, pass"]
+)
+def test_what_was_done_is_not_taken_for_a_name_in_the_conversation(said: str) -> None:
+    answers = f"{said}\nBo\n5-7 on Ana\n?\n?\n?\n?\n?\n?\n?\n"
+    result = mtscore("check-move", stdin=answers, terminal=True)
+    assert "first the name of who did it" in result.err
+    assert "What did Bo do?" in result.err

@@ -1,5 +1,6 @@
 """How the answers of a conversation are understood; each gives the text that is kept."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -22,10 +23,28 @@ def read_player(text: str, players: Sequence[str]) -> str:
     """A name, one of `players` where they are known."""
     if players:
         return find_player(text, players)
+    if _tells_what(text):
+        raise UsageProblem(_bad(say("that is what was done; first the name of who did it")))
     owner = parse_owner(text)
     if isinstance(owner, int):
         raise UsageProblem(_bad(say("the Mexican train plays for nobody")))
     return tidy(owner)
+
+
+def _tells_what(text: str) -> bool:
+    """Whether a text is a move or a claim rather than anybody's name."""
+    if re.search(r"[0-9]\s*[-|/]\s*[0-9]", text):
+        return True
+    if len(text.split()) < 2:
+        # `Mark` is a name as well as a word of the notation.
+        return False
+    for read in (parse_moves, parse_claim):
+        try:
+            read(text)
+        except UsageProblem:
+            continue
+        return True
+    return False
 
 
 def read_what(text: str, players: Sequence[str] | None, player: str) -> str:
