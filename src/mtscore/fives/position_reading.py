@@ -44,7 +44,6 @@ _FIELDS: Final = (
 )
 _AFTER: Final[tuple[str, ...]] = get_args(After)
 _FIELD: Final = re.compile(r"(?P<name>\S+)(?P<rest>.*)", re.DOTALL)
-_RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
 _MOST: Final = 999_999
 """No match has more points."""
 
@@ -132,7 +131,7 @@ class _Reader(Fields):
 
     def read_rules(self) -> FivesOptions:
         """The rule set's options with the house rules after its name."""
-        words = _RULE_WORDS.findall(self.rules.text) if self.rules else []
+        words = self.rule_words()
         place = self.rules.place if self.rules else self.whole
         rule_set = self.attempt(partial(find_rule_set, words.pop(0) if words else ""), place)
         if rule_set is None:
@@ -140,20 +139,7 @@ class _Reader(Fields):
         if not rule_set.is_fives:
             self.add("wrong-game", say("{name} is no Fives Up", name=rule_set.name), place)
             return FIVES_UP
-        values: dict[str, object] = {}
-        for word in words:
-            key, equals, value = word.partition("=")
-            if not equals:
-                self.add(
-                    "bad-field",
-                    say("{text} is no house rule", text=as_typed(word)),
-                    place,
-                    help=say("write it like block=pass"),
-                )
-                continue
-            read = self.attempt(partial(unquoted, value), place)
-            if read is not None:
-                values[key] = read
+        values = self.rule_values(words, place, "block=pass")
         base = rule_set.fives_options
         return self.attempt(partial(with_house_rules, base, values), place) or base
 

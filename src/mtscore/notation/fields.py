@@ -5,7 +5,7 @@ gathered, so that everything wrong is named at once.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -25,6 +25,7 @@ from mtscore.words import say, whole
 NAMELESS: Final = "?"
 """Stands in a list of players for one whom nobody named, where there may be such."""
 
+_RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
 _WORDS: Final = re.compile(r'"(?:[^"\\]|\\.)*"[+?]?|[^\s,"]+')
 
 _Result = TypeVar("_Result")
@@ -87,6 +88,30 @@ class Fields:
                 one if one.place else one.at(place) for one in error.diagnostics
             )
             return None
+
+    def rule_words(self) -> list[str]:
+        """The words of the field of rules: a name, and values that may hold quoted blanks."""
+        return [] if self.rules is None else _RULE_WORDS.findall(self.rules.text)
+
+    def rule_values(
+        self, words: Sequence[str], place: Place | None, example: str
+    ) -> dict[str, object]:
+        """House rules such as `block=pass`, by name; what is none is a problem."""
+        values: dict[str, object] = {}
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not equals:
+                self.add(
+                    "bad-field",
+                    say("{text} is no house rule", text=as_typed(word)),
+                    place,
+                    help=say("write it like {example}", example=example),
+                )
+                continue
+            read = self.attempt(partial(unquoted, value), place)
+            if read is not None:
+                values[name] = read
+        return values
 
     def number(self, name: str, most: int, default: int | None = None) -> int | None:
         """A field that is one number; `default` where it is missing or not to be read."""

@@ -1,14 +1,12 @@
 """Reading the position line: tolerant, and with everything that is wrong named at once."""
 
-import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from mtscore.errors import NotationProblem, UsageProblem
 from mtscore.notation.dominoes import parse_dominoes
 from mtscore.notation.moves import Move, parse_moves
-from mtscore.notation.names import as_typed, find_player, split_outside_quotes, unquoted
+from mtscore.notation.names import as_typed, find_player, split_outside_quotes
 from mtscore.notation.trains import Owner, Train, parse_owner, parse_train, write_owner
 from mtscore.rules import find_rule_set
 from mtscore.rules.house_rules import with_house_rules
@@ -20,8 +18,6 @@ from mtscore.table.problems import problems_by_field
 from mtscore.table.state import Setting, State
 from mtscore.tiles import LARGEST, Domino
 from mtscore.words import say, whole
-
-_RULE_WORDS: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\S)+')
 
 
 def parse_position(text: str, source: str = "--position", *, check: bool = True) -> State:
@@ -94,14 +90,13 @@ class _Reader(Line):
     def read_rules(self) -> tuple[RuleSet, TrainOptions]:
         """The rule set named first, `station` where none is, with its house rules."""
         default = find_rule_set("station")
-        assert isinstance(default.options, TrainOptions)  # noqa: S101 - it is no Fives Up
         if self.rules is None:
-            return default, default.options
-        words = _RULE_WORDS.findall(self.rules.text)
+            return default, default.train_options
+        words = self.rule_words()
         name = words.pop(0) if words and "=" not in words[0] else "station"
         rule_set = self.attempt(partial(find_rule_set, name), self.rules.place)
         if rule_set is None:
-            return default, default.options
+            return default, default.train_options
         base = rule_set.options
         if not isinstance(base, TrainOptions):
             self.add(
@@ -109,21 +104,8 @@ class _Reader(Line):
                 say("{name} has no trains", name=rule_set.name),
                 self.rules.place,
             )
-            return default, default.options
-        values: dict[str, object] = {}
-        for word in words:
-            key, equals, value = word.partition("=")
-            if not equals:
-                self.add(
-                    "bad-field",
-                    say("{text} is no house rule", text=as_typed(word)),
-                    self.rules.place,
-                    help=say("write it like max_doubles_per_turn=1"),
-                )
-                continue
-            read = self.attempt(partial(unquoted, value), self.rules.place)
-            if read is not None:
-                values[key] = read
+            return default, default.train_options
+        values = self.rule_values(words, self.rules.place, "max_doubles_per_turn=1")
         options = self.attempt(partial(with_house_rules, base, values), self.rules.place)
         return rule_set, base if options is None else options
 
