@@ -14,6 +14,7 @@ from mtscore.errors import Diagnostic, FileProblem, UsageProblem
 from mtscore.match.typed import round_number
 from mtscore.notation.names import printable
 from mtscore.replay import Finding, RoundAudit, audit, audit_round, follow, rounds_with_moves
+from mtscore.rules.house_rules import differences
 from mtscore.storage import MatchFile, load
 from mtscore.words import counted, listed, say, whole
 
@@ -298,17 +299,10 @@ def ruling_document(found: Finding) -> dict[str, Any]:
     seat = state.turn
     known = seat is not None and state.knows_hand(seat)
     setting = state.setting
-    base = setting.rule_set.options
-    names = [name for name in type(base).__annotations__ if not name.startswith("_")]
-    house = {
-        name: getattr(setting.options, name)
-        for name in names
-        if getattr(setting.options, name) != getattr(base, name)
-    }
     return {
         "verdict": "illegal",
         "rules": setting.rule_set.name,
-        "house_rules": house,
+        "house_rules": differences(setting.rule_set.options, setting.options),
         "player": found.player,
         "move": found.text,
         "claim": None,

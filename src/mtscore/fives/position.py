@@ -15,7 +15,8 @@ from mtscore.fives.line import write_arm, write_line, write_spinner
 from mtscore.fives.state import FIVES_UP, State
 from mtscore.notation.dominoes import write_hand
 from mtscore.notation.names import quoted
-from mtscore.rules.option_specs import option_specs, write_value
+from mtscore.rules.house_rules import differences
+from mtscore.rules.option_specs import write_value
 from mtscore.rules.options import FivesOptions
 
 
@@ -51,11 +52,7 @@ def write_position(state: State) -> str:
 
 def house_rules(options: FivesOptions) -> dict[str, bool | int | str]:
     """The options that differ from the rule set's own."""
-    return {
-        name: getattr(options, name)
-        for name in option_specs(FivesOptions)
-        if getattr(options, name) != getattr(FIVES_UP, name)
-    }
+    return differences(FIVES_UP, options)
 
 
 def _rules(options: FivesOptions) -> str:

@@ -8,6 +8,7 @@ from mtscore.notation.moves import Draw, Move, Play
 from mtscore.notation.trains import Owner, Train, write_owner
 from mtscore.records import Record, changed, fresh
 from mtscore.referee.starting import with_empty_train
+from mtscore.rules.house_rules import differences
 from mtscore.rules.option_specs import Value
 from mtscore.rules.options import TrainOptions
 from mtscore.rules.rule_set import RuleSet
@@ -66,12 +67,7 @@ class Facts(Record):
 
 def house_rules(rule_set: RuleSet, options: TrainOptions) -> dict[str, Value]:
     """The options that differ from what the rule set says."""
-    base = rule_set.options
-    return {
-        name: getattr(options, name)
-        for name in options._names  # type: ignore[attr-defined]  # noqa: SLF001 - by name
-        if getattr(options, name) != getattr(base, name)
-    }
+    return differences(rule_set.options, options)
 
 
 def state_before(facts: Facts, moves: Sequence[Move]) -> tuple[State, tuple[Move, ...]]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from mtscore.errors import Problems, UsageProblem
 from mtscore.notation.names import as_typed, as_written
-from mtscore.records import changed
+from mtscore.records import changed, record_names
 from mtscore.rules.deal import parse_deal
 from mtscore.rules.option_specs import Value, option_specs
 from mtscore.rules.options import AnyOptions, FivesOptions, Options
@@ -64,6 +64,15 @@ def with_house_rules(base: AnyOptions, values: Mapping[str, object]) -> AnyOptio
         problems.add("contradicting-rules", reason, help=say("leave one of them out"))
     problems.raise_if_any(UsageProblem)
     return result
+
+
+def differences(base: Options, options: Options) -> dict[str, Value]:
+    """The options that differ from `base`, in their order: the house rules in force."""
+    return {
+        name: getattr(options, name)
+        for name in record_names(type(base))
+        if getattr(options, name) != getattr(base, name)
+    }
 
 
 def contradictions(options: Options) -> list[str]:

@@ -23,7 +23,7 @@ from mtscore.notation.dominoes import write_hand
 from mtscore.notation.moves import write_moves
 from mtscore.notation.names import quoted
 from mtscore.notation.trains import Owner, write_owner, write_train
-from mtscore.records import record_names
+from mtscore.rules.house_rules import differences
 from mtscore.rules.option_specs import write_value
 from mtscore.table.bits import dominoes_of
 from mtscore.table.state import State
@@ -100,11 +100,9 @@ def _quoted(text: str) -> str:
 def _write_rules(state: State) -> str:
     setting = state.setting
     words = [setting.rule_set.name]
-    for name in record_names(type(setting.options)):
-        value = getattr(setting.options, name)
-        if value != getattr(setting.rule_set.options, name):
-            text = write_value(value)
-            words.append(f"{name}={_quoted(text) if _SPLITS.search(text) else text}")
+    for name, value in differences(setting.rule_set.options, setting.options).items():
+        text = write_value(value)
+        words.append(f"{name}={_quoted(text) if _SPLITS.search(text) else text}")
     return " ".join(words)
 
 
