@@ -6,6 +6,7 @@ from mtscore.records import changed
 from mtscore.referee.answer import Asked, Ground
 from mtscore.referee.world import put_train, world_of
 from mtscore.rules.rule_set import Basis
+from mtscore.table.missing import fact
 from mtscore.table.problems import problems
 from mtscore.table.reach import binding_doubles, is_dead
 from mtscore.table.sentences import whose
@@ -146,8 +147,8 @@ def _open(asked: Asked, *, is_open: bool) -> list[Ground]:
     yes = _marked(asked, owner, holds=is_open, marked=True)
     no = _marked(asked, owner, holds=not is_open, marked=False)
     return [
-        _supposed(yes, say("{train} is marked", train=whose(owner)), f"marker {owner}"),
-        _supposed(no, say("{train} is not marked", train=whose(owner)), f"marker {owner}"),
+        _supposed(yes, say("{train} is marked", train=whose(owner)), fact("marker", owner)),
+        _supposed(no, say("{train} is not marked", train=whose(owner)), fact("marker", owner)),
     ]
 
 
@@ -226,7 +227,7 @@ def _marker(asked: Asked, *, up: bool) -> list[Ground]:
         for marked in (True, False):
             text = "{train} is marked" if marked else "{train} is not marked"
             ground = _stands(asked, owner, was=marked if was is None else was, now=marked, up=up)
-            missing = f"marker {owner}"
+            missing = fact("marker", owner)
             if was is not None:
                 missing = "hand" if _played(asked) else "boneyard"
                 text = "the marker goes up" if marked else "the marker does not go up"

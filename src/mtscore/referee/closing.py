@@ -12,6 +12,7 @@ from mtscore.notation.value import Value
 from mtscore.ruling import Verdict
 from mtscore.table.bits import BIT
 from mtscore.table.markers import comes_off, goes_up_drawn, goes_up_passing
+from mtscore.table.missing import fact, train_fact
 from mtscore.table.reach import is_bound
 from mtscore.table.sentences import whose
 from mtscore.table.state import State
@@ -112,7 +113,7 @@ def _mark(was: State, state: State, last: Move | None) -> Closing:
         return Closing("illegal", "mark-by-itself", text)
     text = say("{player}'s marker goes up by that", player=player)
     if due is None:
-        return Closing("depends", reason, text, me, f"train {player}")
+        return Closing("depends", reason, text, me, train_fact(state, me))
     return Closing("legal", reason, text)
 
 
@@ -130,7 +131,7 @@ def _unmark(was: State, state: State, last: Move | None) -> Closing:
             if was.trains[place].marked:
                 return Closing("legal", "marker-off", text)
             if was.trains[place].marked is None:
-                unsure = Closing("depends", "marker-off", text, place, f"marker {owner}")
+                unsure = Closing("depends", "marker-off", text, place, fact("marker", owner))
     if unsure is not None:
         return unsure
     if state.trains[me].marked is False:

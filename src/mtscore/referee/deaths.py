@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from mtscore.notation.moves import Play
 from mtscore.records import changed
 from mtscore.referee.possible import possible
-from mtscore.referee.world import World, train_fact
+from mtscore.referee.world import World
+from mtscore.table.missing import train_fact
 from mtscore.table.reach import is_dead, missing_covers
 from mtscore.table.state import State
 from mtscore.words import say
@@ -66,9 +67,7 @@ def number_dead_or_not(world: World, number: int) -> Iterator[World]:
 
 def hidden_trains(state: State) -> tuple[str, ...]:
     """The trains of which a part is hidden, as facts that are missing."""
-    return tuple(
-        train_fact(state.setting.owner(at)) for at, one in enumerate(state.trains) if not one.whole
-    )
+    return tuple(train_fact(state, at) for at, one in enumerate(state.trains) if not one.whole)
 
 
 def may_be_dead_now(world: World, state: State, places: tuple[int, ...]) -> tuple[bool, bool]:

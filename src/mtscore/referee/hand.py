@@ -20,6 +20,7 @@ from mtscore.referee.possible import possible
 from mtscore.referee.world import Slot, Unfit, World, put_train
 from mtscore.table.bits import DOUBLES, SUITS, Bits
 from mtscore.table.judge import Judgement, judge
+from mtscore.table.missing import fact
 from mtscore.table.reach import Places, at_double_limit, matching, reach
 from mtscore.table.sentences import whose
 from mtscore.table.state import State
@@ -99,14 +100,11 @@ def _can_there(world: World, move: Move, place: int, *, unsure: bool) -> Iterato
     keeps = may_keep(state, move)
     hides = may_hide(state) or (state.now.hidden > 0 and not keeps)
     is_seat = place < len(state.setting.players)
-    name = owner if is_seat else "mexican" if owner == 1 else f"mexican{owner}"
     missing: tuple[str, ...] = ()
-    if unsure and is_seat:
-        missing = (f"marker {name}",)
-    elif unsure:
-        missing = (f"train {name}",)
+    if unsure:
+        missing = (fact("marker" if is_seat else "train", owner),)
     if train.end is None:
-        missing = (*missing, f"train {name}")
+        missing = (*missing, fact("train", owner))
     numbers: list[int] = []
     witness: Found | None = None
     held = False
@@ -302,11 +300,10 @@ def _unknown(state: State, others: list[int], places: Places) -> tuple[str, ...]
     for place in others:
         owner = state.setting.owner(place)
         is_seat = place < len(state.setting.players)
-        name = owner if is_seat else "mexican" if owner == 1 else f"mexican{owner}"
         if place in places[1] and is_seat:
-            missing.append(f"marker {name}")
+            missing.append(fact("marker", owner))
         if state.trains[place].end is None or not is_seat:
-            missing.append(f"train {name}")
+            missing.append(fact("train", owner))
     return tuple(missing)
 
 

@@ -12,9 +12,9 @@ from mtscore.referee.closing import Closing
 from mtscore.referee.hand import hand_worlds
 from mtscore.referee.possible import possible
 from mtscore.referee.starting import with_empty_train
-from mtscore.referee.world import World, put_train, train_fact
+from mtscore.referee.world import World, put_train
 from mtscore.table.judge import Judgement, judge
-from mtscore.table.missing import named_fact
+from mtscore.table.missing import fact, train_fact
 from mtscore.table.problems import problems
 from mtscore.table.reach import binding_doubles
 from mtscore.table.sentences import whose
@@ -46,7 +46,7 @@ def branches(
             return _orders(world)
     me = state.turn
     assert me is not None  # noqa: S101 - it is somebody's turn
-    own = named_fact("train", state, me)
+    own = train_fact(state, me)
     on_own = isinstance(move, Play) and state.place(move.train) == me
     if state.trains[me].begun is None and own in found.missing and not on_own:
         return _begun(world, me)
@@ -171,7 +171,7 @@ def _begun(world: World, place: int) -> Iterator[World]:
     state = world.state
     owner = state.setting.owner(place)
     train = state.trains[place]
-    missing = (train_fact(owner),)
+    missing = (fact("train", owner),)
     for begun in (True, False):
         seen = (
             Train(begun=True, marked=train.marked)
@@ -198,7 +198,7 @@ def _marker(world: World, place: int) -> Iterator[World]:
             # With no marker to decide about the turn is over.
             now = apply(now, DONE)
         condition = say(text, train=whose(owner))
-        yield world.supposing(condition, (f"marker {owner}",), base=base, state=now)
+        yield world.supposing(condition, (fact("marker", owner),), base=base, state=now)
 
 
 def _about_train(world: World, move: Play) -> Iterator[World]:
@@ -232,7 +232,7 @@ def _end_of(world: World, place: int, move: Play) -> Iterator[World]:
     """The train ends in one of the domino's numbers, or in none of them."""
     state = world.state
     owner = state.setting.owner(place)
-    missing = (train_fact(owner),)
+    missing = (fact("train", owner),)
     train = state.trains[place]
     engine = state.setting.engine
     numbers = list(dict.fromkeys((move.end, move.domino.other(move.end))))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mtscore.notation.moves import Draw, Move, Play
-from mtscore.notation.trains import Owner, Train, write_owner
+from mtscore.notation.trains import Train
 from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, Bits, bits_of
 from mtscore.table.state import State
@@ -178,11 +178,6 @@ class World(Value):
     def with_both(self, **changes: object) -> dict[str, State]:
         """`base` and `state` with the same attributes changed."""
         return {"base": self.base.but(**changes), "state": self.state.but(**changes)}
-
-
-def train_fact(owner: Owner) -> str:
-    """A train that is not known, as `missing` names it: without quotes."""
-    return f"train {owner if isinstance(owner, str) else write_owner(owner)}"
 
 
 def put_train(state: State, place: int, train: Train) -> State:

@@ -23,10 +23,10 @@ from mtscore.notation.moves import (
 from mtscore.notation.value import Value
 from mtscore.table.bits import BIT, dominoes_of
 from mtscore.table.missing import (
+    fact,
     missing_at,
     missing_to_draw,
     missing_to_play,
-    named_fact,
     train_fact,
 )
 from mtscore.table.moves import draws_left, may_draw, move_owner
@@ -332,7 +332,7 @@ def _judge_done(state: State) -> Judgement:
     assert seat is not None  # noqa: S101 - `judge` has seen to it
     if now.closed:
         if state.trains[seat].marked is None:
-            return Judgement("depends", "turn-over", (named_fact("marker", state, seat),))
+            return Judgement("depends", "turn-over", (fact("marker", state.setting.owner(seat)),))
         return Judgement("legal", "done-marker")
     if not now.laid:
         return Judgement("illegal", "done-nothing")
@@ -357,5 +357,7 @@ def _judge_unmark(state: State) -> Judgement:
     if not state.now.laid:
         return Judgement("illegal", "unmark-not-played")
     if marked is None:
-        return Judgement("depends", "unmark-not-up", (named_fact("marker", state, state.turn),))
+        return Judgement(
+            "depends", "unmark-not-up", (fact("marker", state.setting.owner(state.turn)),)
+        )
     return Judgement("legal", "unmark") if marked else Judgement("illegal", "unmark-not-up")

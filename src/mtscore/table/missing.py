@@ -4,22 +4,21 @@ They are named as a ruling names them: hand, boneyard, doubles, `marker Ana`,
 `train Ana`.
 """
 
-from mtscore.notation.trains import write_owner
+from mtscore.notation.trains import Owner, write_owner
 from mtscore.table.bits import EVERY, SUITS, Bits
 from mtscore.table.moves import draws_left, may_draw
 from mtscore.table.reach import Places, binding_doubles, is_bound, is_dead
 from mtscore.table.state import State
 
 
-def named_fact(word: str, state: State, place: int) -> str:
-    """A fact about one train: `marker Ana`."""
-    owner = state.setting.owner(place)
+def fact(word: str, owner: Owner) -> str:
+    """A fact about one train as `missing` names it, never in quotes: `marker Ana`."""
     return f"{word} {owner if isinstance(owner, str) else write_owner(owner)}"
 
 
 def train_fact(state: State, place: int) -> str:
     """The fact what lies on one train: `train Ana`."""
-    return named_fact("train", state, place)
+    return fact("train", state.setting.owner(place))
 
 
 def missing_at(state: State, place: int) -> list[str]:
@@ -30,7 +29,7 @@ def missing_at(state: State, place: int) -> list[str]:
     if options.own_train_first and state.trains[state.turn].begun is None:
         missing.append(train_fact(state, state.turn))
     if place < len(state.setting.players) and state.trains[place].marked is None:
-        missing.append(named_fact("marker", state, place))
+        missing.append(fact("marker", state.setting.owner(place)))
     if place >= len(state.setting.players) and state.trains[place].begun is None:
         missing.append(train_fact(state, place))
     return list(dict.fromkeys(missing))
