@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from mtscore.cli.dispute_match import FromMatch
-from mtscore.errors import Diagnostic, UsageProblem
 from mtscore.notation.moves import Move
-from mtscore.notation.names import as_typed
 from mtscore.records import Record
 from mtscore.referee import Claim, Facts, Known
 from mtscore.rules import RuleSet, find_rule_set
-from mtscore.rules.house_rules import with_house_rules
+from mtscore.rules.house_rules import split_rule, with_house_rules
 from mtscore.rules.option_specs import Value
 from mtscore.rules.options import FivesOptions, TrainOptions
 from mtscore.table import State
-from mtscore.words import say
 
 
 class Told(Record):
@@ -119,14 +116,6 @@ def options_of(
     """
     values: dict[str, object] = dict(house)
     for text in told.rule:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise UsageProblem(
-                Diagnostic(
-                    code="bad-rule",
-                    message=say("{text} is no house rule", text=as_typed(text[:40])),
-                    help=say("write NAME=VALUE, such as max_doubles_per_turn=1"),
-                )
-            )
+        name, value = split_rule(text, "max_doubles_per_turn=1")
         values[name.strip().casefold().replace("-", "_")] = value
     return with_house_rules(rule_set.options, values)

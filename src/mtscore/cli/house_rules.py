@@ -15,11 +15,11 @@ from mtscore.cli.session import (
     refuse_finished,
     say_which,
 )
-from mtscore.errors import Diagnostic, UsageProblem
+from mtscore.errors import UsageProblem
 from mtscore.match import Match, RuleBlock
 from mtscore.match.typed import first_round
-from mtscore.notation.names import as_typed, printable
-from mtscore.rules.house_rules import read_house_rules
+from mtscore.notation.names import printable
+from mtscore.rules.house_rules import read_house_rules, split_rule
 from mtscore.rules.option_specs import Value, option_specs, write_rule
 from mtscore.scoring import score_match
 from mtscore.storage import now, would_be
@@ -97,15 +97,7 @@ def _as_one(words: list[str]) -> str:
 
 
 def _read(text: str, match: Match) -> tuple[str, Value]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise UsageProblem(
-            Diagnostic(
-                code="bad-rule",
-                message=say("{text} is no house rule", text=as_typed(text[:40])),
-                help=say("write NAME=VALUE, such as double_blank=50"),
-            )
-        )
+    name, value = split_rule(text, "double_blank=50")
     return next(iter(read_house_rules(match.rule_set.options, {name: value}).items()))
 
 

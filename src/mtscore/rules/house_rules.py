@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from mtscore.errors import Problems, UsageProblem
+from mtscore.errors import Diagnostic, Problems, UsageProblem
 from mtscore.notation.names import as_typed, as_written
 from mtscore.records import changed, record_names
 from mtscore.rules.deal import parse_deal
@@ -50,6 +50,24 @@ def read_house_rules(base: Options, values: Mapping[str, object]) -> dict[str, V
             )
     problems.raise_if_any(UsageProblem)
     return read
+
+
+def split_rule(text: str, example: str) -> tuple[str, str]:
+    """Name and value of a house rule as it is typed, such as `example`.
+
+    Raises:
+        UsageProblem: there is no sign between them.
+    """
+    name, equals, value = text.partition("=")
+    if equals:
+        return name, value
+    raise UsageProblem(
+        Diagnostic(
+            code="bad-rule",
+            message=say("{text} is no house rule", text=as_typed(text[:40])),
+            help=say("write NAME=VALUE, such as {example}", example=example),
+        )
+    )
 
 
 def with_house_rules(base: AnyOptions, values: Mapping[str, object]) -> AnyOptions:
